@@ -5,6 +5,7 @@ import Foundation
 struct DepartureBoard {
     private(set) var groups: [FeedGroup]
     private(set) var items: [FeedItem] = []
+    let lines: [FeedLine]
     private(set) var warnings: FeedWarnings
 
     /// The span in which all departures are shown: a stop with many has only the next ones.
@@ -15,7 +16,13 @@ struct DepartureBoard {
 
     private static let alertGroup = "alerts"
 
-    init(of timetable: Timetable, with feeds: [RealtimeFeed], at now: Date, _ settings: SettingValues) {
+    init(
+        of timetable: Timetable,
+        with feeds: [RealtimeFeed],
+        at now: Date,
+        _ settings: SettingValues,
+        language: String?
+    ) {
         let window = now..<now + Self.span
         let withArrivals = settings[GTFSProvider.arrivals]
         let early = window.lowerBound - RealtimeMerge.lookback
@@ -25,11 +32,12 @@ struct DepartureBoard {
             of: timetable,
             at: now,
             in: window,
-            language: settings[GTFSProvider.language] ?? timetable.feed.language ?? "en",
+            language: language ?? timetable.feed.language ?? "en",
             withArrivals: withArrivals
         )
         warnings = merge.warnings
         groups = Self.groups(of: timetable, settings)
+        lines = timetable.lines { Self.shows($0, settings) }
         // More than are shown, for the time until the next fetch.
         let count = 2 * settings[GTFSProvider.departuresPerStop] + 5
         var counts: [Int: Int] = [:]
@@ -46,8 +54,8 @@ struct DepartureBoard {
         }
         // A vehicle may leave a little early.
         coverage = TimeWindow(from: now + 60, until: end)
-        let lines = Set(timetable.routes.filter { Self.shows($0, settings) }.map { $0.shortName ?? $0.id })
-        let alerts = merge.alerts.filter { $0.lines.isEmpty || !lines.isDisjoint(with: $0.lines) }
+        let shown = Set(timetable.routes.filter { Self.shows($0, settings) }.map { $0.shortName ?? $0.id })
+        let alerts = merge.alerts.filter { $0.lines.isEmpty || !shown.isDisjoint(with: $0.lines) }
             .compactMap { $0.item(of: timetable, at: now, group: Self.alertGroup) }
         if !alerts.isEmpty { groups.append(FeedGroup(id: Self.alertGroup, title: "Alerts")) }
         items += alerts

@@ -21,7 +21,7 @@ extension GTFSProvider {
             if (0..<time).contains(now.timeIntervalSince(saved.head.askedAt)) { return saved }
         }
         do {
-            let new = try await schedule(after: saved, in: context)
+            let new = try await newSchedule(after: saved, in: context)
             await context.saveState(new.state)
             return new
         } catch {
@@ -31,6 +31,17 @@ extension GTFSProvider {
             saved.head.askedAt = now
             return saved
         }
+    }
+
+    /// Requests the schedule; if a timetable is saved, only as long as time is left to show that one.
+    private func newSchedule(after saved: SavedSchedule?, in context: FetchContext) async throws -> SavedSchedule {
+        guard let saved else { return try await schedule(after: nil, in: context) }
+        let time = context.deadline - .now
+        let new = try await context.allowance.run(leaving: time / 8) {
+            try await self.schedule(after: saved, in: context)
+        }
+        guard let new else { throw FeedError(.unreachable, "it did not arrive within \(time.spoken)") }
+        return new
     }
 
     /// Requests the schedule under the condition that it has changed.
@@ -47,7 +58,7 @@ extension GTFSProvider {
         let hint = "Check schedule under feeds.\(context.feed).settings."
         if let failure = answer.response.failure(hint: hint) { throw failure }
         guard let archive = answer.archive else { throw FeedError(.malformed, "the answer has no archive") }
-        let reading = try Timetable.read(archive, choice, language: settings[Self.language])
+        let reading = try Timetable.read(archive, choice, language: language(in: context))
         var (timetable, warnings) = (reading.timetable, reading.warnings)
         timetable.trips.removeAll { !DepartureBoard.shows(timetable.routes[$0.route], settings) }
         if let saved, saved.isLeft(by: timetable, at: context.now) {
@@ -68,6 +79,11 @@ extension GTFSProvider {
         )
         return try SavedSchedule(head, timetable)
     }
+
+    /// The language of names and alerts.
+    ///
+    /// The viewer's own language is not a part of ``question``: two programs with different locales share a timetable.
+    func language(in context: FetchContext) -> String? { settings[Self.language] ?? context.language }
 
     /// The settings that the timetable depends on.
     private var question: String {

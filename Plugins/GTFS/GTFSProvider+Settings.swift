@@ -105,7 +105,8 @@ extension GTFSProvider {
 
     static let language = Setting<String?>(
         "language",
-        "The language of names and alerts as a tag such as \"de\", if the publisher has translations."
+        "The language of names and alerts as a tag such as \"de\", if the publisher has translations; otherwise the"
+            + " configuration's or the locale's."
     )
 
     static let maximumStops = 20

@@ -6,7 +6,8 @@ extension GTFSProvider {
     /// The number of stops that are found at most.
     private static let maximumFound = 20
 
-    /// Returns the stops of the schedule whose names have all words, the nearest first if the feed has a point.
+    /// Returns the stops of the schedule whose names have all words, the nearest first if the feed has a point; one
+    /// whose id is the text comes alone.
     ///
     /// Only `stops.txt` is downloaded if the publisher answers requests for parts. The lines of the stops are known if
     /// the whole schedule is there.
@@ -55,11 +56,13 @@ struct FoundStops {
 
     init(_ words: String, in archive: some FileArchive, near point: Coordinates?) throws {
         var named: [String: [Stop]] = [:]
+        var byID: SettingMatch?
         let columns = [
             "stop_id", "stop_name", "stop_code", "stop_lat", "stop_lon", "location_type", "parent_station",
         ]
         guard archive.file(of: "stops") != nil else { throw FeedError(.malformed, "the archive has no stops.txt") }
         _ = try archive.rows(of: "stops", columns) { row in
+            if row.text(0) == words { byID = SettingMatch(words, row.shown(1) ?? words) }
             let kind = row.integer(5) ?? 0
             guard kind == 1 || kind == 0 && row.bytes(6).isEmpty, let id = row.text(0), let name = row.shown(1) else {
                 return
@@ -68,6 +71,10 @@ struct FoundStops {
             named[ChosenStops.plain(name), default: []].append(
                 Stop(id: id, name: name, code: row.shown(2), place: place)
             )
+        }
+        if let byID {
+            matches = [byID]
+            return
         }
         var search = NameSearch()
         for (_, stops) in named.sorted(by: { $0.key < $1.key }) {

@@ -56,9 +56,16 @@ package struct GTFSProvider: FeedProvider {
             snapshot.warnings.add(.missingPart, warning)
         }
         let feeds = try await realtime(of: timetable, to: &snapshot.warnings, in: context)
-        let board = DepartureBoard(of: timetable, with: feeds, at: context.now, settings)
+        let board = DepartureBoard(
+            of: timetable,
+            with: feeds,
+            at: context.now,
+            settings,
+            language: language(in: context)
+        )
         snapshot.groups = board.groups
         snapshot.items = board.items
+        snapshot.lines = board.lines
         snapshot.coverage = board.coverage
         snapshot.warnings.add(board.warnings)
         return snapshot

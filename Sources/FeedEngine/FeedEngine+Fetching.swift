@@ -94,6 +94,7 @@ extension FeedEngine {
         )
         context.state = attempt.progress.storedState?.state
         context.now = clock.now
+        context.language = language
         context.saveState = { await self.save($0, of: attempt) }
         context.recordProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
         return context

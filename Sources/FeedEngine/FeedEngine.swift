@@ -19,6 +19,7 @@ package final class FeedEngine: Sendable {
     let clock: EngineClock
     let providerClock: FeedClock
     let timeZone: TimeZone
+    let language: String?
 
     /// The version of the rules of time zones that are in use.
     let zoneVersion: @Sendable () -> String?
@@ -54,6 +55,7 @@ package final class FeedEngine: Sendable {
     ///   - clock: The engine's clock.
     ///   - providerClock: The clock that providers read; `nil` for `clock`.
     ///   - timeZone: The zone for times without a zone, and for the days of scopes.
+    ///   - language: The preferred language of texts, such as `de`.
     ///   - zoneVersion: The version of the rules of time zones that are in use; `nil` if it is not known.
     ///   - storage: The storage that outlives the engine; `nil` to keep everything in memory.
     ///   - lease: The duration of a claim, until it is renewed; the same in all processes that share a storage.
@@ -69,6 +71,7 @@ package final class FeedEngine: Sendable {
         clock: EngineClock,
         providerClock: FeedClock? = nil,
         timeZone: TimeZone,
+        language: String? = nil,
         zoneVersion: @escaping @Sendable () -> String? = { ZoneDatabase.shared.version },
         storage: (any ServedStorage)? = nil,
         lease: Duration = .seconds(6),
@@ -83,7 +86,7 @@ package final class FeedEngine: Sendable {
         self.clock = clock
         self.providerClock = providerClock ?? clock.feedClock
         gate = SuspectGate(clock)
-        self.timeZone = timeZone
+        (self.timeZone, self.language) = (timeZone, language)
         self.zoneVersion = zoneVersion
         self.lease = lease
         waits = breaker

@@ -61,18 +61,9 @@ private struct HTTPStep: RequestStep {
         let feed = transport.feed
         do {
             // One deadline for connection, head and body.
-            return try await withThrowingTaskGroup(of: StepOutcome?.self) { group in
-                group.addTask { try await attempt(adding: headers) }
-                group.addTask { [deadline = transport.deadline] in
-                    try await deadline.sleep()
-                    return nil
-                }
-                defer { group.cancelAll() }
-                guard let outcome = try await group.next() ?? nil else {
-                    throw FeedError.noAnswer(within: feed.deadline)
-                }
-                return outcome
-            }
+            let outcome = try await transport.deadline.run { try await attempt(adding: headers) }
+            guard let outcome else { throw FeedError.noAnswer(within: feed.deadline) }
+            return outcome
         } catch {
             if Task.isCancelled { throw .requestCancelled }
             throw FeedError(transport: error, maximumDecompressedBytes: limits.decompressed)

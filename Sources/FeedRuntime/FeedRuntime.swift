@@ -70,6 +70,7 @@ package final class FeedRuntime: Sendable {
                 } ?? clock,
                 providerClock: options.askedInstant.map { .fixed(at: $0) },
                 timeZone: homeTimeZone,
+                language: options.language,
                 storage: storage,
                 breaker: options.breaker,
                 executor: executor,

@@ -12,6 +12,9 @@ package struct RuntimeOptions: Sendable {
     /// The viewer's zone.
     package var timeZone: TimeZone
 
+    /// The preferred language of publishers' texts, such as `de`; `nil` for the publishers' own.
+    package var language: String?
+
     /// The environment variables, which define the user's folders, the proxies and the trusted certificates.
     package var environment: [String: String] = [:]
 

@@ -13,6 +13,13 @@ package struct Languages: Sendable, Hashable {
 }
 
 extension Languages {
+    /// Returns the language tag of the locale for words, such as `fr` for `fr_BE.UTF-8`; `nil` for `C` and `POSIX`.
+    package static func tag(of environment: [String: String]) -> String? {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+        let tag = locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
+        return (2...3).contains(tag.count) ? tag : nil
+    }
+
     /// Creates the languages that an environment sets: `LC_ALL` takes precedence over `LC_MESSAGES`, `LC_TIME` and
     /// `LC_NUMERIC`, and these over `LANG`; for words, the first known language of `LANGUAGE` takes precedence over a
     /// locale that is not `C`.

@@ -54,7 +54,7 @@ struct StopMapTests {
 
     private static func lines(_ map: StopMap) -> [String] {
         map.lines.map { line in
-            "\(line.category.label): \(line.path.map { map.stops[$0].title }.joined(separator: " "))"
+            "\(line.category.label): \(line.paths.joined().map { map.stops[$0].title }.joined(separator: " "))"
         }
     }
 
@@ -86,6 +86,22 @@ struct StopMapTests {
         let plan = Self.plan(map)
         #expect(plan.marks.map(\.dots.count) == [1, 1, 0])
         #expect(plan.tracks.map(\.line.category.colour) == ["#FF0000"])
+    }
+
+    @Test func `a line whose course is known passes further points, also without a colour`() throws {
+        let stops = [Self.stop("A", 0, 0, ["7"]), Self.stop("B", 400, 0, ["7"])]
+        var report = ExampleFeeds.report("trams", [], groups: stops)
+        let ends = [Self.stop("a", -200, 0), Self.stop("b", 600, 100)].compactMap(\.place?.coordinates)
+        let known = stops.compactMap(\.place?.coordinates)
+        let line = ItemCategory(id: "r7", label: "7")
+        report.snapshot?.lines = [FeedLine(category: line, courses: [[ends[0]] + known, [known[0], ends[1]]])]
+        let map = try #require(StopMap(of: [report], around: Self.centre, by: Self.clock))
+        #expect(map.stops.map(\.title) == ["A", "B"] && map.points.count == 4)
+        #expect(map.lines.map(\.paths) == [[[2, 0, 1], [0, 3]]])
+        let plan = Self.plan(map)
+        #expect(plan.tracks.map(\.points.count) == [4, 2] && plan.marks.allSatisfy(\.dots.isEmpty))
+        // Both stops are within the frame, the further points need not be.
+        #expect(plan.marks.allSatisfy { (0...plan.frame.width).contains($0.box.left) })
     }
 
     @Test func `a category that is not a line joins nothing`() throws {

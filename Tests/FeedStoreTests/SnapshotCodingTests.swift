@@ -82,6 +82,18 @@ struct SnapshotCodingTests {
         #expect(try await read()?.items == items)
     }
 
+    @Test func `keeps lines with their courses`() async throws {
+        let points = [Coordinates(latitude: 51.5, longitude: -0.1), Coordinates(latitude: -90, longitude: 180)]
+        let lines = [
+            FeedLine(category: ItemCategory(id: "7", label: "Line 7"), courses: [points, []]),
+            FeedLine(category: ItemCategory(id: "8", label: "8", colour: "#00A0DF", icon: "🚊"), courses: []),
+        ]
+        var snapshot = FeedSnapshot()
+        snapshot.lines = lines
+        try await save(snapshot)
+        #expect(try await read()?.lines == lines)
+    }
+
     /// A property that is added to one of these has to be kept too: then add it to the coding, and here.
     @Test func `keeps every property of the parts of an answer`() {
         func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
@@ -101,7 +113,8 @@ struct SnapshotCodingTests {
         #expect(names(FeedGroup(id: "", title: "")) == ["id", "title", "place", "facts"])
         #expect(
             names(FeedSnapshot()) == [
-                "groups", "items", "warnings", "mergedRecordCount", "isAnswerWhole", "coverage", "source", "state",
+                "groups", "items", "lines", "warnings", "mergedRecordCount", "isAnswerWhole", "coverage", "source",
+                "state",
             ]
         )
     }

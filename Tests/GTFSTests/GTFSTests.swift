@@ -99,6 +99,35 @@ struct GTFSTests {
         }
     }
 
+    @Test func `keeps the last timetable where the new schedule does not arrive in time`() async throws {
+        let state = try await Town.fetch(over: town.transport()).state
+        let hanging = ScriptedTransport { request throws(FeedError) in
+            ArchiveAnswer(try await ScriptedTransport.silent.send(request))
+        } _: { [town] request throws(FeedError) in
+            town.answer(to: request)
+        }
+        let snapshot = try await Town.fetch(
+            over: hanging,
+            at: Town.now + 86_400,
+            state: state,
+            deadline: .now
+        )
+        #expect(snapshot.items.count == 7)
+        #expect(snapshot.warnings.listed.first?.message.contains("it did not arrive within") == true)
+    }
+
+    @Test func `reads names in the language of the feed, or else of the viewer`() async throws {
+        var town = town
+        town.archive.texts["translations.txt"] =
+            "table_name,field_name,language,translation,field_value\nstops,stop_name,fr,Centre,Mitte\n"
+        let settings: [String: RawSetting?] = ["stops": .list([.text("S")])]
+        let titles = { (snapshot: FeedSnapshot) in snapshot.groups.map(\.title) }
+        #expect(titles(try await Town.fetch(over: town.transport(), settings)) == ["Mitte"])
+        #expect(titles(try await Town.fetch(over: town.transport(), settings, language: "fr")) == ["Centre"])
+        let own = settings.merging(["language": .text("de")]) { $1 }
+        #expect(titles(try await Town.fetch(over: town.transport(), own, language: "fr")) == ["Mitte"])
+    }
+
     @Test func `shows the schedule where realtime data is missing, and says so`() async throws {
         var silent = town
         silent.realtime = []

@@ -70,11 +70,16 @@ struct Town: Sendable {
         over transport: ScriptedTransport,
         _ changes: [String: RawSetting?] = [:],
         at now: Date = now,
-        state: FeedState? = nil
+        state: FeedState? = nil,
+        language: String? = nil,
+        deadline: ContinuousClock.Instant? = nil
     ) async throws -> FeedSnapshot {
         var settings = settings
         for (name, value) in changes { settings[name] = value }
         let provider = try GTFSProvider(settings: SettingValues(settings, of: GTFSProvider.manifest))
-        return try await provider.fetch(.fixture(now: now, transport: transport, state: state))
+        var context = FetchContext.fixture(now: now, transport: transport, state: state)
+        context.language = language
+        if let deadline { context.deadline = deadline }
+        return try await provider.fetch(context)
     }
 }

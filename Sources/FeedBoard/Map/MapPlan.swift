@@ -31,7 +31,7 @@ package struct MapPlan: Sendable {
         package var stop: StopMap.Stop
         package var box: MapBox
 
-        /// A dot for each of the stop's lines; empty if they are not known.
+        /// A dot for each of the stop's lines with a colour; empty if there are none.
         package var dots: [(centre: MapPoint, line: ItemCategory)]
 
         /// The name beside the mark; `nil` if there is no room, not even for a part of it.
@@ -80,7 +80,7 @@ package struct MapPlan: Sendable {
 
     package init(of map: StopMap, in frame: Frame, by clock: ViewerClock) {
         let view = View(of: map, in: frame)
-        let places = map.stops.map { view.place($0.point) }
+        let places = map.points.map(view.place)
         self.frame = frame
         here = view.place(MapPoint(0, 0))
         north = MapPoint(frame.width - 22, 14)
@@ -142,7 +142,7 @@ package struct MapPlan: Sendable {
     }
 
     private static func mark(of stop: StopMap.Stop, at place: MapPoint) -> Mark {
-        let lines = stop.lines.prefix(mostDots)
+        let lines = stop.lines.filter { $0.luminance != nil }.prefix(mostDots)
         let width = 2 * markRadius + dotStep * Double(max(lines.count - 1, 0))
         let dots: [(centre: MapPoint, line: ItemCategory)] = lines.enumerated().map { number, line in
             let x = place.x - width / 2 + markRadius + dotStep * Double(number)
@@ -151,18 +151,21 @@ package struct MapPlan: Sendable {
         return Mark(stop: stop, box: MapBox(around: place, width: width, height: 2 * markRadius), dots: dots)
     }
 
-    /// Returns the lines with at least two stops.
+    /// Returns the parts of lines with at least two points.
     private static func tracks(of map: StopMap, at places: [MapPoint]) -> [Track] {
-        let lines = map.lines.filter { $0.path.count > 1 }
+        let parts = map.lines.enumerated().flatMap { number, line in
+            line.paths.filter { $0.count > 1 }.map { (number: number, line: line, path: $0) }
+        }
         // The lines between two stops, in the order of their names, so that they do not change sides on the way.
         var shared: [Pair: [Int]] = [:]
-        for (number, line) in lines.enumerated() {
-            for (start, end) in zip(line.path, line.path.dropFirst()) {
-                shared[Pair(start, end), default: []].append(number)
+        for (number, _, path) in parts {
+            for (start, end) in zip(path, path.dropFirst()) {
+                let pair = Pair(start, end)
+                if shared[pair]?.last != number { shared[pair, default: []].append(number) }
             }
         }
-        return lines.enumerated().map { number, line in
-            let points = zip(line.path, line.path.dropFirst()).flatMap { start, end -> [MapPoint] in
+        return parts.map { number, line, path in
+            let points = zip(path, path.dropFirst()).flatMap { start, end -> [MapPoint] in
                 let pair = Pair(start, end)
                 let beside = shared[pair] ?? []
                 let side = Double(beside.firstIndex(of: number) ?? 0) - Double(beside.count - 1) / 2

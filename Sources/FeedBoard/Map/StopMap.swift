@@ -16,7 +16,7 @@ package struct StopMap: Sendable {
         /// The distance from the centre in metres.
         package var distance: Double
 
-        /// The categories with a colour that the stop has, in the order of their names; empty if they are not known.
+        /// The categories with a colour or a known course that the stop has, in the order of their names; empty if they are not known.
         package var lines: [ItemCategory]
     }
 
@@ -24,8 +24,9 @@ package struct StopMap: Sendable {
     package struct Line: Sendable {
         package var category: ItemCategory
 
-        /// The indices of the stops in ``StopMap/stops``, in the order in which the line joins them.
-        package var path: [Int]
+        /// The indices of points in ``StopMap/points``, in the order in which the line passes them; several paths for
+        /// a line with branches.
+        package var paths: [[Int]]
 
         /// The sentence on items of the line that are off; `nil` if there are none.
         package var trouble: String?
@@ -35,6 +36,9 @@ package struct StopMap: Sendable {
 
     /// The stops, the nearest first.
     package let stops: [Stop]
+
+    /// The places of the stops, then the further points of lines, in metres from the centre.
+    let points: [MapPoint]
 
     /// The lines in the order of their names.
     package let lines: [Line]
@@ -72,6 +76,8 @@ package struct StopMap: Sendable {
             .sorted { ($0.distance, $0.stop.group.id) < ($1.distance, $1.stop.group.id) }
             .prefix(Self.mostStops)
         let lines = reports.map(StopLines.init)
+        var points = Points(around: middle)
+        for (stop, _) in near { points.add(stop.group.place?.coordinates, at: stop.point) }
         let stops = near.map { stop, distance in
             Stop(
                 feed: reports[stop.feed].feed.id,
@@ -83,26 +89,55 @@ package struct StopMap: Sendable {
             )
         }
         self.lines = zip(reports, lines).flatMap { report, lines in
-            Self.lines(of: report.feed.id, lines, through: stops, words: clock.words)
+            Self.lines(of: report.feed.id, lines, through: stops, &points, words: clock.words)
         }
         .sorted { ($0.category.label, $0.category.id) < ($1.category.label, $1.category.id) }
         self.centre = middle
         self.stops = stops
+        self.points = points.all
         reach = radius.map(Double.init) ?? Self.emptyReach
     }
 
-    private static func lines(of feed: FeedID, _ known: StopLines, through stops: [Stop], words: Texts) -> [Line] {
+    private static func lines(
+        of feed: FeedID,
+        _ known: StopLines,
+        through stops: [Stop],
+        _ points: inout Points,
+        words: Texts
+    ) -> [Line] {
         var called: [String: (category: ItemCategory, stops: [Int])] = [:]
         for (index, stop) in stops.enumerated() where stop.feed == feed {
             for line in stop.lines where known.isLine(line) { called[line.id, default: (line, [])].stops.append(index) }
         }
         return called.values.map { category, calls in
             let count = known.count(of: category)
+            let courses = known.courses(of: category).map { course in course.map { points.index(of: $0) } }
             return Line(
                 category: category,
-                path: StopPath.order(of: calls.map { stops[$0].point }).map { calls[$0] },
+                paths: courses.isEmpty
+                    ? [StopPath.order(of: calls.map { stops[$0].point }).map { calls[$0] }] : courses,
                 trouble: count.off > 0 ? words.cancelledOnLine(category.label, count.off, of: count.all) : nil
             )
+        }
+    }
+
+    /// The points of a map, each once.
+    private struct Points {
+        private(set) var all: [MapPoint] = []
+        private let centre: Coordinates
+        private var indices: [Coordinates: Int] = [:]
+
+        init(around centre: Coordinates) { self.centre = centre }
+
+        mutating func add(_ place: Coordinates?, at point: MapPoint) {
+            if let place, indices[place] == nil { indices[place] = all.count }
+            all.append(point)
+        }
+
+        mutating func index(of place: Coordinates) -> Int {
+            if let index = indices[place] { return index }
+            add(place, at: centre.offset(to: place))
+            return all.count - 1
         }
     }
 

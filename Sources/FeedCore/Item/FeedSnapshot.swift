@@ -8,6 +8,9 @@ public struct FeedSnapshot: Sendable {
     public var groups: [FeedGroup]
     public var items: [FeedItem]
 
+    /// The lines that join the groups on a map; empty if the feed does not know their courses.
+    public var lines: [FeedLine] = []
+
     /// The warnings about records that were left out, and about anything that looks wrong.
     ///
     /// The number of records in the answer is the number of items + ``mergedRecordCount`` +

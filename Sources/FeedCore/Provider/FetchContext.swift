@@ -17,6 +17,11 @@ public struct FetchContext: Sendable {
     /// Only a provider whose times may lack a zone needs it.
     public var timeZone: TimeZone
 
+    /// The language of the configuration, or else of the machine's locale, such as `de`; `nil` if neither has one.
+    ///
+    /// Viewers share stored answers, so this is a preference for texts that a publisher has in several languages.
+    public var language: String?
+
     /// The span of time that the viewer wants to see.
     ///
     /// A provider may use it to request less data, or ignore it.

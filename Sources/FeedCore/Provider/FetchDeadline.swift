@@ -63,6 +63,28 @@ public final class FetchDeadline: Sendable {
         return try await wait()
     }
 
+    /// Runs `work` until the deadline.
+    ///
+    /// - Parameters:
+    ///   - reserve: The time before the deadline at which `work` is given up, for what the fetch has to do after it.
+    ///   - work: Work that ends when it is cancelled.
+    /// - Returns: The result; `nil` if there was no time left for it.
+    /// - Throws: The error of `work`.
+    package func run<Value: Sendable>(
+        leaving reserve: Duration = .zero,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await self.sleep(andFor: .zero - reserve)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+    }
+
     /// Sleeps until the deadline has passed, plus a grace period.
     package func sleep(andFor grace: Duration = .zero) async throws {
         while true {

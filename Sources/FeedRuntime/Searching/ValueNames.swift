@@ -152,12 +152,15 @@ struct ValueNames {
         switch NamedValue(of: asked, among: matches) {
         case .asTyped:
             guard matches.isEmpty else { return nil }
-            guard let code = search.code else {
+            guard search.code != nil || search.asksPublisher else {
                 try refuseUnknown(word, at: place, search, settings)
                 return nil
             }
             let samples = options.isDemo ? " among the sample data" : ""
-            throw ArgumentProblem("\(place.name): nothing is called \(word.quoted)\(samples). \(code.advice)")
+            let advice = search.code.map { " \($0.advice)" } ?? ""
+            let isPoint = Coordinates(word) != nil
+            let found = isPoint ? "nothing is known around \(word)" : "nothing is called \(word.quoted)"
+            throw ArgumentProblem("\(place.name): \(found)\(samples).\(advice)")
         case .match(let match): return [match]
         case .ambiguous(let matches):
             guard let dialogue else { throw ambiguity(of: word, at: place, search.setting, matches, settings) }

@@ -281,6 +281,7 @@ extension RuntimeOptions {
     fileprivate init(_ options: Session.Options, _ plan: FeedPlan, _ clock: FeedClock, _ timeZone: TimeZone) {
         self.init(userAgent: options.userAgent, timeZone: timeZone)
         environment = options.environment
+        language = (options.language ?? plan.language)?.rawValue ?? Languages.tag(of: options.environment)
         self.clock = clock
         store = options.storesNothing ? .memory : options.store(by: plan)
         (fetches, storesAnswers) = (options.fetches, options.storesAnswers)

@@ -46,7 +46,7 @@ struct MapDrawing {
         let (edge, width) = ("edge \(contrast(of: line))", MapPlan.trackWidth)
         return """
             <path class="\(edge)" d="M\(points, separator: "L")" stroke-width="\(width + 2.5)"/>\
-            <path d="M\(points, separator: "L")" stroke="\(line.colour ?? "")" stroke-width="\(width)"\
+            <path d="M\(points, separator: "L")" stroke="\(line.colour ?? "currentColor")" stroke-width="\(width)"\
             \(if: track.line.trouble != nil, " stroke-dasharray=\"7 6\"")>\
             <title>\(track.line.trouble ?? line.label)</title></path>
             """

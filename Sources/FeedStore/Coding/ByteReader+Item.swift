@@ -15,14 +15,7 @@ extension ByteReader {
             subtitle: optional { $0.text() },
             time: time(),
             group: optional { $0.sharedText() },
-            category: optional { reader in
-                ItemCategory(
-                    id: reader.sharedText(),
-                    label: reader.sharedText(),
-                    colour: reader.optional { $0.sharedText() },
-                    icon: reader.optional { $0.sharedText() }
-                )
-            },
+            category: optional { $0.category() },
             status: status(),
             place: optional { $0.place() },
             facts: array { $0.fact() },
@@ -36,6 +29,21 @@ extension ByteReader {
         if let seconds = optional({ $0.int() }) { item.relevance = .afterTime(seconds: seconds) }
         return item
     }
+
+    package mutating func line() -> FeedLine {
+        FeedLine(category: category(), courses: array { $0.array { $0.point() } })
+    }
+
+    private mutating func category() -> ItemCategory {
+        ItemCategory(
+            id: sharedText(),
+            label: sharedText(),
+            colour: optional { $0.sharedText() },
+            icon: optional { $0.sharedText() }
+        )
+    }
+
+    private mutating func point() -> Coordinates { Coordinates(latitude: double(), longitude: double()) }
 
     /// Reads an id as a whole: assembling it from its parts would take as long as reading the rest of the item.
     private mutating func id() -> LocalID {
@@ -93,7 +101,7 @@ extension ByteReader {
     private mutating func place() -> Place {
         Place(
             name: optional { $0.sharedText() },
-            coordinates: optional { Coordinates(latitude: $0.double(), longitude: $0.double()) },
+            coordinates: optional { $0.point() },
             country: optional { $0.sharedText() }
         )
     }

@@ -17,12 +17,7 @@ extension ByteWriter {
         write(item.subtitle) { $0.write($1) }
         write(item.time)
         write(item.group) { $0.write(shared: $1) }
-        write(item.category) { writer, category in
-            writer.write(shared: category.id)
-            writer.write(shared: category.label)
-            writer.write(category.colour) { $0.write(shared: $1) }
-            writer.write(category.icon) { $0.write(shared: $1) }
-        }
+        write(item.category) { $0.write($1) }
         write(shared: item.status.rawValue)
         write(item.place) { $0.write($1) }
         write(item.facts) { $0.write($1) }
@@ -36,6 +31,11 @@ extension ByteWriter {
         write(item.isSample)
         write(item.planned) { $0.write($1) }
         write(item.relevance.secondsAfterTime) { $0.write($1) }
+    }
+
+    package mutating func write(_ line: FeedLine) {
+        write(line.category)
+        write(line.courses) { $0.write($1) { $0.write($1) } }
     }
 
     package mutating func write(_ value: ItemEvent.Value) {
@@ -67,12 +67,21 @@ extension ByteWriter {
         }
     }
 
+    private mutating func write(_ category: ItemCategory) {
+        write(shared: category.id)
+        write(shared: category.label)
+        write(category.colour) { $0.write(shared: $1) }
+        write(category.icon) { $0.write(shared: $1) }
+    }
+
+    private mutating func write(_ point: Coordinates) {
+        write(point.latitude)
+        write(point.longitude)
+    }
+
     private mutating func write(_ place: Place) {
         write(place.name) { $0.write(shared: $1) }
-        write(place.coordinates) { writer, point in
-            writer.write(point.latitude)
-            writer.write(point.longitude)
-        }
+        write(place.coordinates) { $0.write($1) }
         write(place.country) { $0.write(shared: $1) }
     }
 

@@ -9,7 +9,7 @@ package import Foundation
 /// answer of another version counts as missing and is fetched again.
 package enum SnapshotCoding {
     /// The version of this format; the first version was JSON.
-    package static let version = 4
+    package static let version = 5
 
     /// - Returns: The bytes, without the snapshot's state, which belongs to the feed and not to one of its answers.
     /// - Throws: An error if the warnings cannot be encoded.
@@ -52,6 +52,7 @@ package enum SnapshotCoding {
             writer.write(window.until) { $0.write($1) }
         }
         writer.write(snapshot.source) { $0.write($1) }
+        writer.write(snapshot.lines) { $0.write($1) }
     }
 
     /// - Parameters:
@@ -122,5 +123,6 @@ package enum SnapshotCoding {
             TimeWindow(from: reader.date(), until: reader.optional { $0.date() })
         }
         snapshot.source = reader.optional { $0.text() }
+        snapshot.lines = reader.array { $0.line() }
     }
 }

@@ -109,14 +109,13 @@ enum City {
         (-1...1).flatMap { departures(trip.id, on: day.adding(days: $0)) }
     }
 
-    static func merged(_ feeds: [RealtimeFeed], scheduleMade: Date? = nil) -> RealtimeMerge {
+    static func merged(_ feeds: [RealtimeFeed]) -> RealtimeMerge {
         RealtimeMerge.merged(
             feeds,
             with: departures,
             of: timetable,
             at: now,
             in: window,
-            scheduleMade: scheduleMade,
             withArrivals: true
         )
     }

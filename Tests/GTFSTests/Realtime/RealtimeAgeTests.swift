@@ -56,12 +56,6 @@ import Testing
         #expect(merge.warnings.count == 2)
     }
 
-    @Test func `does not apply data that is older than the schedule`() throws {
-        let feed = try RealtimeFeed(Wire.feed(City.base + 28_700, Self.entities))
-        let merge = City.merged([feed], scheduleMade: Date(timeIntervalSince1970: Double(City.base + 28_710)))
-        #expect(City.words(merge, "t1") == "A ~ B ~ C ~ D ~ E ~")
-    }
-
     @Test func `counts many faults of a kind as one warning`() throws {
         let entities = (0..<50).map { Wire.update(Wire.trip("t1", date: "bad\($0)")) }
         let warnings = try City.merged(entities).warnings

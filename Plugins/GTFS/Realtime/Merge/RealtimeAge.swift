@@ -18,14 +18,16 @@ struct RealtimeAge {
 
     /// Judges a message.
     ///
+    /// A message that is older than the schedule is either too old itself, or names the schedule's version: servers say
+    /// of many schedules that they were just made.
+    ///
     /// - SeeAlso: [GTFS Realtime, FeedHeader](https://gtfs.org/documentation/realtime/reference/#message-feedheader).
     /// - Parameters:
     ///   - feed: The message.
     ///   - made: The time in its header.
     ///   - now: The time of the fetch.
     ///   - schedule: The timetable, whose version the message may name.
-    ///   - scheduleMade: The time at which the schedule was made.
-    init(of feed: RealtimeFeed, made: Date?, at now: Date, schedule: Timetable, scheduleMade: Date?) {
+    init(of feed: RealtimeFeed, made: Date?, at now: Date, schedule: Timetable) {
         isPlausible = made.map { $0 <= now + Self.clockTolerance } ?? false
         let header = feed.header
         if header.incrementality == .differential {
@@ -53,9 +55,6 @@ struct RealtimeAge {
         if now.timeIntervalSince(made) > Self.maximumAge {
             isStale = true
             warnings.append("the realtime feed was made at \(made.rfc3339) and is stale, so the schedule holds")
-        } else if let scheduleMade, made < scheduleMade {
-            isStale = true
-            warnings.append("the realtime feed is older than the schedule, so the schedule holds")
         }
     }
 }

@@ -35,7 +35,7 @@ package struct RealtimeMerge {
 
     /// The time before the window in which departures may have been planned that are late enough to be in it.
     ///
-    /// The departures that ``merged(_:with:of:at:in:language:scheduleMade:withArrivals:)`` takes begin this much earlier.
+    /// The departures that ``merged(_:with:of:at:in:language:withArrivals:)`` takes begin this much earlier.
     package static let lookback = 6 * 3_600.0
 
     /// Returns the trips, routes and stops of a timetable, for reading a message.
@@ -76,7 +76,6 @@ package struct RealtimeMerge {
     ///   - now: The time of the fetch.
     ///   - window: The window in which trips are added that the schedule does not have.
     ///   - language: The language of alerts, such as `de`.
-    ///   - scheduleMade: The time at which the schedule was made, if it is known; older messages are stale.
     ///   - withArrivals: True to add arrivals at the last stops too.
     /// - Returns: The departures with what holds, alerts on the chosen stops, and warnings.
     package static func merged(
@@ -86,11 +85,10 @@ package struct RealtimeMerge {
         at now: Date,
         in window: Range<Date>,
         language: String = "en",
-        scheduleMade: Date? = nil,
         withArrivals: Bool = false
     ) -> RealtimeMerge {
         var merge = RealtimeMerge(timetable, departures, now, window, language, withArrivals: withArrivals)
-        let updates = feeds.flatMap { merge.datedUpdates(of: $0, scheduleMade: scheduleMade) }
+        let updates = feeds.flatMap { merge.datedUpdates(of: $0) }
         merge.apply(updates)
         merge.apply(feeds.flatMap(\.alerts))
         merge.issues.add(to: &merge.warnings)
@@ -109,10 +107,10 @@ package struct RealtimeMerge {
         var reference: Date
     }
 
-    private mutating func datedUpdates(of feed: RealtimeFeed, scheduleMade: Date?) -> [DatedUpdate] {
+    private mutating func datedUpdates(of feed: RealtimeFeed) -> [DatedUpdate] {
         warnings.add(feed.warnings)
         let made = RealtimeTime.instant(feed.header.timestamp, &issues, of: "header")
-        let age = RealtimeAge(of: feed, made: made, at: now, schedule: timetable, scheduleMade: scheduleMade)
+        let age = RealtimeAge(of: feed, made: made, at: now, schedule: timetable)
         for warning in age.warnings { warnings.add(.unusualRecord, warning) }
         return feed.updates.map { update in
             let measured = RealtimeTime.instant(update.timestamp, &issues, of: update.trip.tripID ?? "")
