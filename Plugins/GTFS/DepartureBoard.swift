@@ -58,7 +58,8 @@ struct DepartureBoard {
         let alerts = merge.alerts.filter { $0.lines.isEmpty || !shown.isDisjoint(with: $0.lines) }
             .compactMap { $0.item(of: timetable, at: now, group: Self.alertGroup) }
         if !alerts.isEmpty { groups.append(FeedGroup(id: Self.alertGroup, title: "Alerts")) }
-        items += alerts
+        // The first items are kept if there are more than a feed may have.
+        items = alerts + items
     }
 
     /// Returns true if the settings choose a route.

@@ -61,7 +61,7 @@ struct FoundStops {
             "stop_id", "stop_name", "stop_code", "stop_lat", "stop_lon", "location_type", "parent_station",
         ]
         guard archive.file(of: "stops") != nil else { throw FeedError(.malformed, "the archive has no stops.txt") }
-        _ = try archive.rows(of: "stops", columns) { row in
+        _ = try archive.rows(of: "stops", columns, needed: 1) { row in
             if row.text(0) == words { byID = SettingMatch(words, row.shown(1) ?? words) }
             let kind = row.integer(5) ?? 0
             guard kind == 1 || kind == 0 && row.bytes(6).isEmpty, let id = row.text(0), let name = row.shown(1) else {

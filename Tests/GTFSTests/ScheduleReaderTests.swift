@@ -85,6 +85,8 @@ import Testing
             ("stop_times", "T,08:30:00,08:30:00,Z,4", "stops.txt", "the stop \"Z\" is missing"),
             ("stop_times", "Q,08:30:00,08:30:00,A,4", "trips.txt", "the trip \"Q\" of stop_times.txt is missing"),
             ("trips", "\"Q,1,2,3", "trips.txt:3", "a quotation mark lacks its second one"),
+            ("stop_times", "T,08:30:00", "stop_times.txt:5", "stop_id is missing"),
+            ("calendar", "D,1,2,1,1,1,1,1,20260301,20260331", "calendar.txt:3", "tuesday is \"2\", but 0 or 1 is expected"),
             ("trips", "R,D,T,Again", "trips.txt:3", "the trip \"T\" appears twice"),
             (
                 "calendar", "D,1,1,1,1,1,1,1,2026,20260331", "calendar.txt:3",
@@ -111,6 +113,14 @@ import Testing
             (["stop_times": ""], "the archive has no stop_times.txt"),
             (["agency": "", "stops": ""], "the archive has no agency.txt and stops.txt"),
             (
+                ["trips": "route_id,trip_id\nR,T\n"],
+                "trips.txt has no column service_id; its first line is \"route_id,trip_id\""
+            ),
+            (
+                ["stop_times": "trip_id;stop_id;stop_sequence\nT;A;1\n"],
+                "stop_times.txt has no column trip_id; its first line is \"trip_id;stop_id;stop_sequence\""
+            ),
+            (
                 ["agency": "agency_name,agency_timezone\nX,Mars/Base\n"],
                 "agency.txt has no agency_timezone that is known; found \"Mars/Base\""
             ),
@@ -122,22 +132,48 @@ import Testing
     }
 
     @Test(
-        "Files may be empty, and those of stops, trips and times have a column of ids",
+        "Files may be empty, and those of stops, trips and times have the columns that they need",
         arguments: [
-            ("calendar", nil), ("routes", nil), ("stop_times", "trip_id"), ("trips", "trip_id"), ("stops", "stop_id"),
-        ] as [(String, String?)]
+            ("calendar", ""), ("routes", ""), ("stop_times", "trip_id,stop_id,stop_sequence"),
+            ("trips", "trip_id,route_id,service_id"), ("stops", "stop_id"),
+        ]
     )
-    func emptyFiles(table: String, column: String?) throws {
-        for text in ["", "\n", "a,b\n", "\(column ?? "c"),b\n"] {
+    func emptyFiles(table: String, columns: String) throws {
+        for text in ["", "\n", "a,b\n", "\(columns),b\n"] {
             var schedule = SmallSchedule()
             schedule.texts[table + ".txt"] = text
-            guard let column, !text.contains(column) else {
+            guard let first = columns.split(separator: ",").first, !text.contains(first) else {
                 _ = try schedule.timetable()
                 continue
             }
             let error = #expect(throws: FeedError.self) { try schedule.timetable() }
-            #expect(error?.message == "\(table).txt has no column \(column)")
+            let found = text.trimmed.isEmpty ? "it is empty" : "its first line is \"a,b\""
+            #expect(error?.message == "\(table).txt has no column \(first); \(found)")
         }
+    }
+
+    @Test(
+        "What a file lacks, or says in a way that may mean another thing, is a warning",
+        arguments: [
+            (
+                "calendar", "service_id,monday,start_date,end_date\nD,1,20260301,20260331\n",
+                "calendar.txt has no column tuesday; its first line is \"service_id,monday,start_date,end_date\""
+            ),
+            (
+                "frequencies", "trip_id,start_time,end_time,headway_secs\nT,08:00:00,09:00:00,0\n",
+                "a start_time, an end_time and a headway_secs from 1 on with fewer than 100000 departures are expected"
+            ),
+            (
+                "agency", "agency_name,agency_timezone\nX,GMT+5\n",
+                "agency_timezone is \"GMT+5\", which is read as GMT+0500, but a name such as Europe/Vienna is expected"
+            ),
+        ]
+    )
+    func unclear(table: String, text: String, message: String) throws {
+        let reading = try Timetable.read(SmallSchedule([table: text]), .all)
+        #expect(reading.warnings.listed.first?.message == message)
+        // The times of a repeated trip are those of no departure.
+        #expect(reading.timetable.trips.isEmpty == (table == "frequencies"))
     }
 
     @Test("A timetable that is too large says to choose fewer stops")

@@ -61,7 +61,7 @@ struct CityTests {
 
     @Test func `a folder with stops is a schedule, and any other folder is not`() async throws {
         let folder = try folder()
-        try folder.write("stop_id,stop_name\n", to: "town/stops.txt")
+        try folder.write("stop_id,stop_name\nx,Xanten\n", to: "town/stops.txt")
         try folder.write("", to: "other/stop.txt")
         let town = try await Program.run(["feeds", "add", "town", "stops=x", "--dry-run"], in: folder)
         #expect(town.errors.contains("the archive has no agency.txt, trips.txt and stop_times.txt"), "\(town.errors)")

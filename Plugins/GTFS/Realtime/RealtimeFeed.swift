@@ -14,6 +14,9 @@ package struct RealtimeFeed: Sendable {
     /// True if the message has trip updates, whether of interest or not.
     var hasUpdates = false
 
+    /// True if the message has alerts, whether they can be read or not.
+    private var hasAlerts = false
+
     /// The number of entities of the message, of all kinds.
     package private(set) var entityCount = 0
 
@@ -50,6 +53,13 @@ package struct RealtimeFeed: Sendable {
             throw Self.malformed(body, error.description)
         }
         guard hasHeader else { throw Self.malformed(body, "the message has no header") }
+        if entityCount > 0, !hasUpdates, !hasAlerts {
+            warnings.add(
+                .unusualRecord,
+                "the realtime feed has neither trip updates nor alerts, but \(entityCount) other entities, such as the"
+                    + " positions of vehicles"
+            )
+        }
     }
 
     private mutating func read(_ reader: WireReader, about interest: RealtimeInterest?) {
@@ -57,6 +67,7 @@ package struct RealtimeFeed: Sendable {
         do throws(WireError) {
             let kinds = try EntityKinds(reader, interest)
             hasUpdates = hasUpdates || kinds.hasUpdate
+            hasAlerts = hasAlerts || kinds.hasAlert
             guard kinds.isNeeded else { return }
             var entity = RealtimeEntity()
             try entity.merge(reader)
@@ -86,6 +97,7 @@ package struct RealtimeFeed: Sendable {
 /// The kinds of data in an entity, found without building it.
 private struct EntityKinds {
     var hasUpdate = false
+    var hasAlert = false
 
     /// True for an alert, and for a trip update that may be of interest.
     var isNeeded = false
@@ -99,7 +111,7 @@ private struct EntityKinds {
                 hasUpdate = true
                 if let interest, try !interest.mayNeed(update) { continue }
                 isNeeded = true
-            case 5: isNeeded = true
+            case 5: (hasAlert, isNeeded) = (true, true)
             default: break
             }
         }

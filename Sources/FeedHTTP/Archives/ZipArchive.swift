@@ -147,6 +147,6 @@ extension FeedError {
     fileprivate static let noArchive = FeedError(
         .malformed,
         "the answer is not a ZIP archive",
-        hint: "Check the address: it may lead to a page, or need a key."
+        hint: "Check the address or the file: it may be a page, or need a key."
     )
 }

@@ -40,7 +40,8 @@ extension Timetable {
             return "the schedule has expired: it ended on \(last), so no departures are known after that"
         }
         if let first = feed.firstDay, day < first { return "the schedule begins on \(first)" }
-        return nil
+        let last = services.compactMap(\.span?.upperBound).max().map { CivilDay(number: $0) }
+        return last.flatMap { $0 < day ? "the trips at these stops have ended: the last ones were on \($0)" : nil }
     }
 
     /// The names of those who ask to be named: the publisher or else the agencies, and the attributions.

@@ -13,12 +13,15 @@ extension FileArchive {
     /// - Parameters:
     ///   - table: The name without its ending, such as `stops`.
     ///   - columns: The columns that are asked for.
+    ///   - neededCount: The number of the first columns that the file must have.
     ///   - row: Called for each row.
-    /// - Returns: The warnings about the file; none if the archive has no such file.
-    /// - Throws: ``FeedError`` for a file that cannot be read to its end, and for stops or trips without ids.
+    /// - Returns: The warnings about the file, also about a needed column that it lacks; none if the archive has no such
+    ///   file.
+    /// - Throws: ``FeedError`` for a file that cannot be read to its end, and for stops or trips without a needed column.
     func rows(
         of table: String,
         _ columns: [String],
+        needed neededCount: Int = 0,
         row: (inout CSVRow) throws -> Void
     ) throws -> FeedWarnings {
         var warnings = FeedWarnings()
@@ -30,7 +33,12 @@ extension FileArchive {
         } catch let error as CSVError {
             throw FeedError(.malformed, "\(name), \(error)")
         }
-        if ["stops", "trips"].contains(table), !reader.has(0) { throw FeedError(noColumn: columns[0], in: name) }
+        for place in 0..<neededCount where !reader.has(place) {
+            let error = FeedError(noColumn: columns[place], in: name, after: reader.headerBytes)
+            if ["stops", "trips"].contains(table) { throw error }
+            // An empty file is one without rows.
+            if !reader.headerBytes.isEmpty { warnings.add(.unusualRecord, pointer: name, error.message) }
+        }
         if let line = reader.unclosedQuoteLine {
             warnings.add(.unusualRecord, pointer: "\(name):\(line)", "a quotation mark lacks its second one")
         }
@@ -40,8 +48,10 @@ extension FileArchive {
 
 extension FeedError {
     /// Creates the error for a file without a column that it must have.
-    init(noColumn column: String, in file: String) {
-        self.init(.malformed, "\(file) has no column \(column)", hint: FeedError.changedFormatHint)
+    init(noColumn column: String, in file: String, after header: [UInt8]) {
+        let first = String(decoding: header.prefix(100), as: UTF8.self).printable
+        let found = header.isEmpty ? "it is empty" : "its first line is \"\(first)\(header.count > 100 ? "…" : "")\""
+        self.init(.malformed, "\(file) has no column \(column); \(found)", hint: FeedError.changedFormatHint)
     }
 }
 

@@ -32,7 +32,7 @@ extension Timetable {
                 "the archive has no \(missing.map { "\($0).txt" }.listed); it has "
                     + (archive.files.isEmpty
                         ? "no files" : archive.files.keys.sorted().prefix(20).joined(separator: ", ")),
-                hint: "Check schedule: it is the archive of GTFS Schedule, and not of realtime data."
+                hint: "It has to be an archive of GTFS Schedule, and not of realtime data."
             )
         }
         var warnings = FeedWarnings()

@@ -26,7 +26,7 @@ struct ChosenStops {
         case .named(let texts):
             for text in texts { found.wanted[Self.plain(text), default: []].insert(text) }
             warnings.add(
-                try archive.rows(of: "stops", ["stop_id", "stop_code", "stop_name"]) { row in
+                try archive.rows(of: "stops", ["stop_id", "stop_code", "stop_name"], needed: 1) { row in
                     guard let id = row.text(0) else { return }
                     found.add(id, code: row.text(1), name: row.text(2))
                 }
@@ -36,7 +36,7 @@ struct ChosenStops {
             let columns = ["stop_id", "stop_lat", "stop_lon", "location_type", "parent_station"]
             var places: [String: (distance: Double, ids: Set<String>)] = [:]
             warnings.add(
-                try archive.rows(of: "stops", columns) { row in
+                try archive.rows(of: "stops", columns, needed: 1) { row in
                     guard let id = row.text(0), row.bytes(3).isEmpty || row.integer(3) == 0,
                         let place = Coordinates(latitude: row.decimal(1), longitude: row.decimal(2)),
                         case let distance = point.distance(to: place), distance <= radius
@@ -53,7 +53,7 @@ struct ChosenStops {
         var all = ByteTable(found.all)
         let stations = all
         warnings.add(
-            try archive.rows(of: "stops", ["stop_id", "parent_station"]) { row in
+            try archive.rows(of: "stops", ["stop_id", "parent_station"], needed: 1) { row in
                 guard stations.number(of: row.bytes(1)) != nil, !row.bytes(1).isEmpty else { return }
                 _ = all.add(row.bytes(0))
             }

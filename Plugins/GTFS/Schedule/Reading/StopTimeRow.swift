@@ -18,13 +18,17 @@ struct StopTimeRow {
     /// The columns of `stop_times.txt` by their positions here.
     enum Column: Int, CaseIterable {
         case trip, stop, sequence, arrival, departure, pickup, dropOff, headsign, distance, windowStart, windowEnd
+        case location, locationGroup
 
         /// The names in the file.
         static let names = [
             "trip_id", "stop_id", "stop_sequence", "arrival_time", "departure_time", "pickup_type", "drop_off_type",
             "stop_headsign", "shape_dist_traveled", "start_pickup_drop_off_window",
-            "end_pickup_drop_off_window",
+            "end_pickup_drop_off_window", "location_id", "location_group_id",
         ]
+
+        /// The columns that every file has.
+        static let needed = [Column.trip, .stop, .sequence]
     }
 
     /// The reasons why a row is no stop of a vehicle with a time.
@@ -36,9 +40,11 @@ struct StopTimeRow {
 
     /// Reads a row; `stops` gets the id of its stop.
     init(_ row: inout CSVRow, stops: inout ByteTable) throws(Misfit) {
-        guard !row.bytes(Column.stop.rawValue).isEmpty, row.bytes(Column.windowStart.rawValue).isEmpty,
-            row.bytes(Column.windowEnd.rawValue).isEmpty
-        else { throw .onDemand(sequence: row.integer(Column.sequence.rawValue)) }
+        let isOnDemand = [Column.windowStart, .windowEnd, .location, .locationGroup].contains {
+            !row.bytes($0.rawValue).isEmpty
+        }
+        if isOnDemand { throw .onDemand(sequence: row.integer(Column.sequence.rawValue)) }
+        guard !row.bytes(Column.stop.rawValue).isEmpty else { throw .malformed("stop_id is missing") }
         guard let sequence = row.integer(Column.sequence.rawValue), (0...0x7FFF_FFFF).contains(sequence) else {
             throw .malformed(
                 "stop_sequence is \"\(row.text(Column.sequence.rawValue) ?? "")\", but a whole number is expected"

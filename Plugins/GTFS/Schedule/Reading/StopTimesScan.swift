@@ -69,7 +69,10 @@ struct StopTimesScan {
         } catch let error as CSVError {
             throw FeedError(.malformed, "\(name), \(error)")
         }
-        if !reader.has(StopTimeRow.Column.trip.rawValue) { throw FeedError(noColumn: "trip_id", in: name) }
+        for column in StopTimeRow.Column.needed where !reader.has(column.rawValue) {
+            let title = StopTimeRow.Column.names[column.rawValue]
+            throw FeedError(noColumn: title, in: name, after: reader.headerBytes)
+        }
         if block.isWanted { try finishBlock(archive, name) { reader.row(of: $0, line: $1, hasQuotes: $2) } }
         block = StopTimesBlock()
         recordHeader(reader.headerBytes, archive, name)

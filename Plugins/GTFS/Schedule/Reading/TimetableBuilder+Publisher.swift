@@ -27,6 +27,14 @@ extension TimetableBuilder {
             )
         }
         for index in timetable.agencies.indices { timetable.agencies[index].timeZone = zone }
+        for name in zones.sorted() where name.isOffset {
+            warnings.add(
+                .unusualRecord,
+                pointer: "agency.txt",
+                "agency_timezone is \"\(name.printable)\", which is read as \(zone.identifier), but a name such as"
+                    + " Europe/Vienna is expected"
+            )
+        }
         guard zones.count > 1 else { return }
         warnings.add(
             .unusualRecord,
@@ -98,6 +106,14 @@ extension TimetableBuilder {
             }
         )
         timetable.feed.attributions = names
+    }
+}
+
+extension String {
+    /// True for an offset such as `GMT+5`, whose sign some publishers mean the other way round, as in `Etc/GMT+5`.
+    fileprivate var isOffset: Bool {
+        let rest = hasPrefix("GMT") || hasPrefix("UTC") ? dropFirst(3) : self[...]
+        return rest.first.map("+-".contains) == true && rest.dropFirst() != "0"
     }
 }
 

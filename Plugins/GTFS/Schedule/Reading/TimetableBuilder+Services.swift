@@ -11,7 +11,7 @@ extension TimetableBuilder {
         var marks = RowMarks(archive, of: "calendar")
         let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
         warnings.add(
-            try archive.rows(of: "calendar", ["service_id", "start_date", "end_date"] + weekdays) { row in
+            try archive.rows(of: "calendar", ["service_id", "start_date", "end_date"] + weekdays, needed: 10) { row in
                 guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
                 marks.keep(row)
                 guard let first = row.day(1), let last = row.day(2) else {
@@ -22,7 +22,17 @@ extension TimetableBuilder {
                     )
                 }
                 var days: UInt8 = 0
-                for day in 0..<7 where row.integer(3 + day) == 1 { days |= 1 << day }
+                for day in 0..<7 where row.integer(3 + day) != 0 {
+                    if row.integer(3 + day) == 1 {
+                        days |= 1 << day
+                    } else if let text = row.text(3 + day) {
+                        warnings.add(
+                            "calendar",
+                            row.line,
+                            "\(weekdays[day]) is \"\(text.printable)\", but 0 or 1 is expected"
+                        )
+                    }
+                }
                 timetable.services[service].weekdays = days
                 (timetable.services[service].first, timetable.services[service].last) = (first.number, last.number)
             }
@@ -31,7 +41,7 @@ extension TimetableBuilder {
         var removed = added
         var dateMarks = RowMarks(archive, of: "calendar_dates")
         warnings.add(
-            try archive.rows(of: "calendar_dates", ["service_id", "date", "exception_type"]) { row in
+            try archive.rows(of: "calendar_dates", ["service_id", "date", "exception_type"], needed: 3) { row in
                 guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
                 dateMarks.keep(row)
                 guard let day = row.day(1), let type = row.integer(2), (1...2).contains(type) else {

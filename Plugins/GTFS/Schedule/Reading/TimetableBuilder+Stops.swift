@@ -19,7 +19,7 @@ extension TimetableBuilder {
         for _ in 0..<3 {
             var isComplete = true
             warnings.add(
-                try archive.rows(of: "stops", Self.stopColumns) { row in
+                try archive.rows(of: "stops", Self.stopColumns, needed: 1) { row in
                     guard let place = ids.number(of: row.bytes(0)), !isRead[place] else { return }
                     isRead[place] = true
                     marks.keep(row)

@@ -44,7 +44,7 @@ struct TimetableBuilder {
         var trips: [Timetable.Trip] = []
         var marks = RowMarks(archive, of: "trips")
         warnings.add(
-            try archive.rows(of: "trips", columns) { row in
+            try archive.rows(of: "trips", columns, needed: 3) { row in
                 guard let number = scan.tripIDs.number(of: row.bytes(0)), let drawn = scan.trips[number] else { return }
                 marks.keep(row)
                 guard !isRead[number] else {
@@ -102,15 +102,17 @@ struct TimetableBuilder {
     /// - SeeAlso: [frequencies.txt](https://gtfs.org/documentation/schedule/reference/#frequenciestxt)
     private mutating func readFrequencies(_ archive: some FileArchive) throws {
         let columns = ["trip_id", "start_time", "end_time", "headway_secs", "exact_times"]
+        var named: Set<Int> = []
         var lost: Set<Int> = []
         var repetitions = 0
         var marks = RowMarks(archive, of: "frequencies")
         warnings.add(
-            try archive.rows(of: "frequencies", columns) { row in
+            try archive.rows(of: "frequencies", columns, needed: 4) { row in
                 guard scan.tripIDs.number(of: row.bytes(0)) != nil, let id = row.text(0),
                     let trip = timetable.trip(id: id)
                 else { return }
                 marks.keep(row)
+                named.insert(trip)
                 guard let start = row.seconds(1), let end = row.seconds(2), let headway = row.integer(3),
                     (1...4_000_000).contains(headway),
                     (end - start) / headway < 100_000
@@ -118,7 +120,8 @@ struct TimetableBuilder {
                     return warnings.add(
                         "frequencies",
                         row.line,
-                        "a start_time, an end_time and headway_secs are expected"
+                        "a start_time, an end_time and a headway_secs from 1 on with fewer than 100000 departures are"
+                            + " expected"
                     )
                 }
                 // The repetitions count from the departure at the first stop.
@@ -139,6 +142,8 @@ struct TimetableBuilder {
                 )
             }
         )
+        // The times of a repeated trip are not those of a departure.
+        lost.formUnion(named.filter { timetable.trips[$0].frequencies.isEmpty })
         for trip in lost.sorted().reversed() { timetable.trips.remove(at: trip) }
     }
 }
