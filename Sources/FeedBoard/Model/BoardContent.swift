@@ -80,7 +80,7 @@ extension BoardState {
             content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:
             let found = choices.search.isEmpty ? timeline : timeline.withoutEmptyGroups
-            let board = TimelineContent(found, choices)
+            let board = evaluation.board(of: found, choices)
             content = .board(board, found)
             countsSeconds = board.countsSeconds
             changes += [board.nextChange(), evaluation.nextChange]
