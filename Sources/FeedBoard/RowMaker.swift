@@ -7,7 +7,7 @@ package struct RowMaker: Sendable {
     /// The number of seconds before the start of an item from which its row stands out.
     static let imminence: TimeInterval = 60
 
-    package let clock: ViewerClock
+    package internal(set) var clock: ViewerClock
 
     /// The surface that shows the texts.
     package var surface = TimeSurface.printed
@@ -25,6 +25,9 @@ package struct RowMaker: Sendable {
     /// The zones that the settings of feeds name for times without a zone.
     private let zones: [FeedID: TimeZone]
 
+    /// The memory of texts for a maker of many boards; `nil` to make all texts again.
+    var memory: RowMemory?
+
     package init(_ timeline: Timeline, clock: ViewerClock) {
         self.clock = clock
         marksSamples = timeline.sampleNotice == .each
@@ -39,20 +42,28 @@ package struct RowMaker: Sendable {
     ///   - isUnderGroup: True if the row is below the heading of its feed and group, which the row need not repeat.
     /// - Returns: The row.
     package func row(of entry: Timeline.Entry, isUnderGroup: Bool) -> TimelineRow {
-        let item = entry.item
+        let make = { lastingTexts(of: entry, isUnderGroup: isUnderGroup) }
+        let (time, isPast) = (entry.time, entry.isPast)
         let texts = RowTexts(
+            memory?.texts(of: entry.id, at: time, by: clock, make: make) ?? make(),
+            isImminent: !isPast && isImminent(time),
+            distance: clock.distance(to: time, isPast: isPast, on: surface),
+            briefDistance: clock.distance(to: time, isPast: isPast, on: surface, isBrief: true),
+            when: clock.nearText(time, isPast: isPast, on: surface)
+        )
+        return TimelineRow(entry, texts)
+    }
+
+    private func lastingTexts(of entry: Timeline.Entry, isUnderGroup: Bool) -> LastingTexts {
+        let item = entry.item
+        return LastingTexts(
             title: clock.languages.title(of: item),
             timelessTitle: clock.timelessTitle(of: item, by: zones[entry.feed]),
             parts: parts(of: entry, isUnderGroup: isUnderGroup),
-            isImminent: !entry.isPast && isImminent(item.time),
-            distance: clock.distance(to: item.time, isPast: entry.isPast, on: surface),
-            briefDistance: clock.distance(to: item.time, isPast: entry.isPast, on: surface, isBrief: true),
             moment: clock.shortTime(item.time),
             columns: TimeColumns(of: item, by: clock),
-            when: clock.nearText(item.time, isPast: entry.isPast, on: surface),
             plan: item.planned.flatMap { _ in RowPlan(of: item, by: clock) }
         )
-        return TimelineRow(entry, texts)
     }
 
     /// Returns the publisher's title, without its time of day if the row shows the same time; see ``TimelineRow``.

@@ -110,13 +110,18 @@ package struct TimelineContent: Sendable {
 extension TimelineContent {
     /// Creates the board of a timeline: now, today and later, or each feed with its groups.
     package init(_ timeline: Timeline, _ choices: ViewerChoices = .printed) {
-        clock = ViewerClock(of: timeline)
+        self.init(timeline, choices, by: RowMaker(timeline, clock: ViewerClock(of: timeline)))
+    }
+
+    /// Creates the board with a maker of rows, which may know the texts of an earlier board.
+    init(_ timeline: Timeline, _ choices: ViewerChoices, by rowMaker: RowMaker) {
+        clock = rowMaker.clock
         feedStatuses = Self.feedStatuses(of: timeline)
         reports = timeline.sections.map(\.report)
         (surface, nowSpan) = (choices.surface, choices.nowSpan)
         let hasBar = surface == .counted && timeline.layout == .unified && timeline.begins == nil
         hourBar = hasBar ? HourBar(of: timeline, by: clock) : nil
-        var maker = RowMaker(timeline, clock: clock)
+        var maker = rowMaker
         maker.surface = choices.surface
         let entries: [[Timeline.Entry]]
         switch timeline.layout {

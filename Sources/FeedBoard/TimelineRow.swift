@@ -34,10 +34,10 @@ package struct TimelineRow: Sendable {
     package var isPlaceholder: Bool { texts == nil }
 
     /// The title, in the viewer's language if a translation is known.
-    package var title: String { texts?.title ?? "" }
+    package var title: String { texts?.lasting.title ?? "" }
 
     /// The other details of the item, in the order in which people read them, without repetition.
-    package var parts: [RowPart] { texts?.parts ?? [] }
+    package var parts: [RowPart] { texts?.lasting.parts ?? [] }
 
     /// True if the item begins within a minute or has begun, and is not past.
     package var isImminent: Bool { texts?.isImminent ?? false }
@@ -46,29 +46,29 @@ package struct TimelineRow: Sendable {
     package var distance: String { texts?.distance ?? "" }
 
     /// The item's time: `16:45`, `Fri 18:30`.
-    package var moment: String { texts?.moment ?? "" }
+    package var moment: String { texts?.lasting.moment ?? "" }
 
     /// The ``distance`` in one unit, beside a time of day: `in 3 h`.
     package var briefDistance: String { texts?.briefDistance ?? "" }
 
     /// The item's time in the columns of a table.
-    package var columns: TimeColumns { texts?.columns ?? TimeColumns() }
+    package var columns: TimeColumns { texts?.lasting.columns ?? TimeColumns() }
 
     /// True if ``when`` is the moment, and not a distance or a text of another view.
     package var hasMomentAsWhen: Bool { when == moment }
 
     /// The planned start, if it is a minute or more before or after the current start: `18:02`.
-    package var planned: String? { texts?.plan?.moment }
+    package var planned: String? { texts?.lasting.plan?.moment }
 
     /// The ``moment``, after the planned time if there is one: `18:02 → 18:09`.
-    package var moments: String { texts?.plan?.moments ?? moment }
+    package var moments: String { texts?.lasting.plan?.moments ?? moment }
 
     /// The details of a row with room for only one time: the planned time, if there is one, and ``parts``.
-    package var partsWithPlan: [RowPart] { (texts?.plan.map { [$0.part] } ?? []) + parts }
+    package var partsWithPlan: [RowPart] { (texts?.lasting.plan.map { [$0.part] } ?? []) + parts }
 
     /// Returns the title for display beside a text with the item's time or distance: without the time of day that the
     /// title begins with.
     ///
     /// `14:15 Glenorran` becomes `Glenorran` beside `Fri 14:15` and beside `in 12 min`.
-    package func title(beside time: String) -> String { time.isEmpty ? title : texts?.timelessTitle ?? title }
+    package func title(beside time: String) -> String { time.isEmpty ? title : texts?.lasting.timelessTitle ?? title }
 }

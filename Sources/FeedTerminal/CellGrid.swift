@@ -48,6 +48,14 @@ package struct CellGrid: Sendable, Equatable {
         guard (0..<rows).contains(row), column >= 0 else { return column }
         var place = column
         for span in text.spans {
+            if span.text.plainWidth != nil {
+                for scalar in span.text.unicodeScalars {
+                    guard place < columns else { return place }
+                    put(Cell(text: String(scalar), style: span.style), row, place, 1)
+                    place += 1
+                }
+                continue
+            }
             for character in span.text {
                 guard place < columns else { return place }
                 for shown in character.inCells {

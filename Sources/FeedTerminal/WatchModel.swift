@@ -53,6 +53,8 @@ extension WatchModel {
     ) -> WatchContent {
         var choices = state.choices
         choices.reach = reach
+        let isCovered = WatchScreen.isCovered(by: state.sheet, columns: columns)
+        choices.isBesideSheet = !isCovered
         let shown = board.shown(choices)
         var content = WatchContent()
         (content.words, content.spellsArrows) = (words, !style.hasUnicode)
@@ -73,7 +75,7 @@ extension WatchModel {
         var waiting: [FeedID] = []
         // The views of feeds and of a month already contain the waiting feeds, and before the first answer there is
         // only that text.
-        if case .board = shown.content, state.sheet == nil { waiting = board.waitingFeeds }
+        if case .board = shown.content, !isCovered { waiting = board.waitingFeeds }
         if !waiting.isEmpty {
             let names = waiting.map(\.rawValue).joined(separator: ", ")
             let asking = words.answered(board.feeds.count - waiting.count, of: board.feeds.count, asking: names)
@@ -81,11 +83,11 @@ extension WatchModel {
         }
         content.feedStatus = FeedStatusLine(shown.feedStatuses, of: board.reports, waiting: waiting, in: words)
         let stateCount = content.states.count
-        if case .board(_, let timeline) = shown.content, state.sheet == nil {
+        if case .board(_, let timeline) = shown.content, !isCovered {
             content.states.insert(contentsOf: TableFormat(width: columns).sampleLines(of: timeline), at: 0)
         }
         // In the footer: below the lines of a long month, the sentences would not be visible.
-        if case .calendar(let month) = shown.content, state.sheet == nil {
+        if case .calendar(let month) = shown.content, !isCovered {
             let isAsked = month.missing.allSatisfy { $0.reason == .asked }
             let lines = month.missingSentences.flatMap { $0.wrapped(to: columns - 1) }
             content.states.insert(
@@ -93,7 +95,7 @@ extension WatchModel {
                 at: 0
             )
         }
-        if case .calendar = shown.content, hasNoStar(choices), state.sheet == nil {
+        if case .calendar = shown.content, hasNoStar(choices), !isCovered {
             content.states.insert(StyledText(" \(words[.noStarsOnScreen])"), at: 0)
         }
         content.remarkCount = content.states.count - stateCount
@@ -101,9 +103,9 @@ extension WatchModel {
             (content.board, content.timeBar) = (timeline, TimeBar.fitting(columns, of: timeline))
         }
         addLines(of: shown, state, width: columns, rows: rows, style: style, to: &content)
-        content.sheet = sheetLines(of: state, shown, content.chips, width: columns, style: style).flatMap {
-            line in
-            line.width > columns ? Self.broken(line, at: columns) : [line]
+        let width = isCovered ? columns : WatchScreen.widthBeside(content, columns: columns)
+        content.sheet = sheetLines(of: state, shown, content.chips, width: width, style: style).flatMap { line in
+            line.width > width ? Self.broken(line, at: width) : [line]
         }
         content.details = { [board, choices = state.choices] in board.sheet(of: $0, choices) }
         if case .item(let sheet, _) = shown.sheet { content.tableColumns = sheet.orderColumns }
@@ -134,11 +136,11 @@ extension WatchModel {
         case .feeds(let states):
             let messages = messageLines(width: columns.width).map { TableLines.Line($0) }
             content.lines = states.lines(width: columns.width, words: words) + messages
-            return addDetails(of: state, shown, columns, to: &content)
+            return addDetails(of: state, shown, columns, width: width, rows: rows, to: &content)
         case .history(let days):
             let lines = days.latestFirst.tableLines(width: columns.width, words: words)
             content.lines = [TableLines.Line(historyTitle(state))] + lines
-            return addDetails(of: state, shown, columns, to: &content)
+            return addDetails(of: state, shown, columns, width: width, rows: rows, to: &content)
         case .calendar(let shown):
             return addMonth(shown, state, width: width, rows: rows, style: style, to: &content)
         // A terminal shows months.
@@ -147,21 +149,29 @@ extension WatchModel {
         content.lines = texts.map { TableLines.Line($0) }
     }
 
-    /// Adds the details of the selected feed or event, if the screen is wide enough for them beside the view.
+    /// Adds the details of the selected feed or event, if there is room for them beside the view or below it.
     private func addDetails(
         of state: WatchState,
         _ shown: BoardContent,
         _ columns: (count: Int, width: Int),
+        width: Int,
+        rows: Int?,
         to content: inout WatchContent
     ) {
-        guard columns.count > 1, let row = content.selectedRow(state.row) else { return }
+        guard let row = content.selectedRow(state.row) else { return }
+        let details: [StyledText]
         switch row {
-        case .feed(let feed): content.rowDetails = sheetLines(of: feed, shown, width: columns.width)
+        case .feed(let feed): details = sheetLines(of: feed, shown, width: columns.width)
         case .event(let item, _):
             let past = HistoryDay.days(of: board.history.filter { $0.item == item }, by: board.clock)
             let sheet = board.sheet(of: item, state.choices)
-            content.rowDetails = lines(of: sheet, past, width: columns.width)
+            details = lines(of: sheet, past, width: columns.width)
         }
+        if columns.count > 1 { return content.rowDetails = details }
+        // Otherwise below it.
+        let room = rows.map { WatchScreen(columns: width, rows: $0).body(of: state, content).height } ?? 0
+        content.lines += WatchScreen.details(details, in: room - content.lines.count - 1, width: width)
+            .map { TableLines.Line($0) }
     }
 
     /// Returns the lines about a feed; none if there is no such feed.

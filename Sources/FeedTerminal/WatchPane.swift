@@ -59,6 +59,14 @@ extension WatchScreen {
     /// True if the screen is wide enough for sections side by side.
     var hasColumns: Bool { columns >= Self.wide }
 
+    /// Returns true if a sheet covers the view; on a wide screen, the view stays in sight beside a sheet other than the
+    /// help.
+    static func isCovered(by sheet: WatchState.Sheet?, columns: Int) -> Bool {
+        sheet == .help || sheet != nil && columns < wide
+    }
+
+    func isCovered(in state: WatchState) -> Bool { Self.isCovered(by: state.sheet, columns: columns) }
+
     /// Returns the number of columns in which at most `count` sections stand side by side on a screen, and their width.
     static func columns(of screen: Int, for count: Int) -> (count: Int, width: Int) {
         let columns = screen < wide ? 1 : max(1, min(count, (screen + 1) / (leastWidth + 1)))

@@ -30,21 +30,59 @@ extension WatchScreen {
         }
         let first = above.row + above.height + 1
         guard body.upperBound - first >= Self.leastDetails else { return }
-        let rule = StyledText(" " + String(repeating: "─", count: max(0, above.width - 2)), .dim)
-        let lines = [rule] + details.lines(width: above.width)
-        draw(lines, in: first..<body.upperBound, column: above.column, width: above.width, on: &grid)
+        let lines = Self.details(details.lines(width: above.width), in: body.upperBound - first, width: above.width)
+        for (row, line) in lines.enumerated() { grid.draw(line, row: first + row, column: above.column) }
+    }
+
+    /// Returns details below a line, with a mark if there are more than fit; empty if there is little room.
+    static func details(_ all: [StyledText], in room: Int, width: Int) -> [StyledText] {
+        guard room >= leastDetails else { return [] }
+        let rule = StyledText(" " + String(repeating: "─", count: max(0, width - 2)), .dim)
+        return ([rule] + all).fitting(room, width: width)
+    }
+
+    /// Returns the width of a sheet beside the column with the selection.
+    static func widthBeside(_ content: WatchContent, columns: Int) -> Int {
+        Self.columns(of: columns, for: max(2, content.columns)).width
+    }
+
+    /// Draws the sheet in the column beside that of the selection, behind a strong line, since keys now scroll it.
+    func drawSheet(
+        beside panes: [WatchPane],
+        of state: WatchState,
+        _ content: WatchContent,
+        body: Range<Int>,
+        on grid: inout CellGrid
+    ) {
+        let width = Self.widthBeside(content, columns: columns)
+        // In a month, the days stay in sight.
+        let selected = content.fixedLines > 0 ? nil : state.selected
+        let line = selected.flatMap { selected in content.lines.firstIndex { $0.item == selected } }
+        let pane = panes.first { pane in line.map(pane.lines.contains) ?? false } ?? panes.first
+        let next = (pane?.column ?? 0) + width + 1
+        let column = next + width <= columns ? next : (pane?.column ?? 0) - width - 1
+        let top = min(state.sheetTop, max(0, content.sheet.count - body.count))
+        for row in body {
+            grid.draw(.blanks(width), row: row, column: column)
+            grid.draw(StyledText("┃", .bold), row: row, column: column > 0 ? column - 1 : width)
+        }
+        for (row, line) in zip(body, content.sheet.dropFirst(top)) { grid.draw(line, row: row, column: column) }
     }
 
     /// Draws the details of the selected feed or event beside the view.
     private func drawRowDetails(of content: WatchContent, body: Range<Int>, on grid: inout CellGrid) {
         let width = Self.columns(of: columns, for: 2).width
         for row in body { grid.draw(StyledText("│", .dim), row: row, column: width) }
-        draw(content.rowDetails, in: body, column: width + 1, width: width, on: &grid)
+        for (row, line) in zip(body, content.rowDetails.fitting(body.count, width: width)) {
+            grid.draw(line, row: row, column: width + 1)
+        }
     }
+}
 
-    /// Draws as many lines as there is room for, with a mark if there are more.
-    private func draw(_ all: [StyledText], in room: Range<Int>, column: Int, width: Int, on grid: inout CellGrid) {
-        let lines = all.count > room.count ? all.prefix(room.count - 1) + [StyledText(" …", .dim)] : all
-        for (row, line) in zip(room, lines) { grid.draw(line.cut(to: width), row: row, column: column) }
+extension [StyledText] {
+    /// Returns as many lines as there is room for, with a mark if there are more.
+    fileprivate func fitting(_ room: Int, width: Int) -> [StyledText] {
+        let lines = count > room ? prefix(room - 1) + [StyledText(" …", .dim)] : self[...]
+        return lines.map { $0.cut(to: width) }
     }
 }

@@ -60,7 +60,7 @@ package struct WatchScreen: Sendable, Equatable {
         let footer = footer(of: state, content)
         let (first, height) = body(of: state, content, above: footer)
         if showsChips(state, content) { grid.draw(chips(of: state, content).line, row: 1) }
-        if state.sheet != nil {
+        if isCovered(in: state) {
             let top = min(state.sheetTop, max(0, content.sheet.count - height))
             for (row, line) in content.sheet.dropFirst(top).prefix(height).enumerated() {
                 grid.draw(line, row: first + row)
@@ -76,7 +76,12 @@ package struct WatchScreen: Sendable, Equatable {
                 }
                 draw(pane, of: state, content, on: &grid)
             }
-            drawDetails(beside: panes, of: state, content, body: first..<(first + height), on: &grid)
+            let body = first..<(first + height)
+            if state.sheet == nil {
+                drawDetails(beside: panes, of: state, content, body: body, on: &grid)
+            } else {
+                drawSheet(beside: panes, of: state, content, body: body, on: &grid)
+            }
         }
         for (row, line) in footer.enumerated() {
             let end = grid.draw(line, row: first + height + row)
@@ -120,11 +125,11 @@ package struct WatchScreen: Sendable, Equatable {
     }
 
     private func showsChips(_ state: WatchState, _ content: WatchContent) -> Bool {
-        state.hasCategories && state.sheet == nil && content.hasSeveralCategories && rows >= Self.roomy
+        state.hasCategories && !isCovered(in: state) && content.hasSeveralCategories && rows >= Self.roomy
     }
 
     private func showsBar(_ state: WatchState, _ content: WatchContent) -> Bool {
-        content.timeBar != nil && state.sheet == nil && rows >= Self.roomy
+        content.timeBar != nil && !isCovered(in: state) && rows >= Self.roomy
     }
 
     /// Returns the line of categories from the first one that the viewer has scrolled to, with marks beside it where

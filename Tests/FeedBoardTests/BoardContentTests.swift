@@ -34,6 +34,33 @@ struct BoardContentTests {
         return model
     }
 
+    @Test(arguments: [ViewerChoices.View.timeline, .byFeed])
+    func `a board whose texts are kept from second to second has those of a new one`(view: ViewerChoices.View) throws {
+        var (kept, choices) = (Self.model(), ViewerChoices())
+        choices.view = view
+        let meeting = ExampleFeeds.item("m", in: 90) { item in
+            item.time = .instant(ExampleFeeds.now + 90, end: ExampleFeeds.now + 200)
+        }
+        let stay = ExampleFeeds.item("s", in: 0) { item in
+            item.time = .days(ExampleFeeds.day("2026-11-20"), through: ExampleFeeds.day("2026-11-24"), region: "GB")
+        }
+        kept.reports.append(ExampleFeeds.report("own", [meeting, stay]))
+        let seconds = Array(0...220) + [3_600, 43_200, 86_400, 90_000, 172_800]
+        for second in seconds {
+            kept.advance(to: ExampleFeeds.now + Double(second))
+            kept.evaluate(choices)
+            var new = kept
+            new.reports = kept.reports
+            let rows = try [kept, new].map { state in
+                try board(state) { $0.view = view }.rows.map { row in
+                    [row.title, row.when, row.distance, row.briefDistance, row.moment, row.columns.day]
+                        + row.parts.map(\.text)
+                }
+            }
+            #expect(rows[0] == rows[1], "after \(second) s")
+        }
+    }
+
     private func board(_ model: BoardState, _ change: (inout ViewerChoices) -> Void = { _ in }) throws
         -> TimelineContent
     {

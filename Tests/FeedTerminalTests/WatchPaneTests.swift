@@ -145,6 +145,29 @@ struct WatchPaneTests {
         #expect(try !Session(120, rows, races: races, view: view).rows.contains { $0.hasPrefix(" Id ") })
     }
 
+    @Test(arguments: [ViewerChoices.View.timeline, .byFeed, .calendar, .feeds])
+    func `on a wide screen a sheet stands beside the selection, which stays in sight`(view: ViewerChoices.View) throws {
+        var session = try Session(200, 30, view: view)
+        if view == .calendar { session.press(.character("j")) }
+        let before = session.rows
+        session.press(.enter)
+        let rows = session.rows
+        #expect(session.state.sheet != nil && rows.count { $0.contains("┃") } > 20)
+        #expect(view == .calendar ? rows[2].hasPrefix(" Mon") : rows[4].prefix(60) == before[4].prefix(60))
+        #expect(rows.contains { $0.contains(view == .feeds ? "Provider" : "Id ") })
+        session.press(.escape)
+        #expect(session.rows == before)
+        // The help covers all.
+        session.press(.character("?"))
+        #expect(!session.rows.contains { $0.contains("┃") })
+    }
+
+    @Test func `the details of the selected feed are below the list if there is no room beside it`() throws {
+        let rows = try Session(100, 40, view: .feeds).rows
+        #expect(rows.contains { $0.hasPrefix(" ───") } && rows.contains { $0.contains("Provider") })
+        #expect(try !Session(80, 12, view: .feeds).rows.contains { $0.contains("Provider") })
+    }
+
     @Test func `feeds that are out of sight are named, those below first`() throws {
         var session = try Session(80, 24, view: .byFeed)
         #expect(session.rows.contains { $0.hasPrefix(" ↓ ") && $0.contains("holidays") }, "\(session.rows)")
@@ -278,7 +301,10 @@ struct WatchPaneTests {
             )
         }
         let numbers = { (session: Session) in
-            session.rows.compactMap { $0.firstMatch(of: #/ R([0-9]) /#).flatMap { Int($0.output.1) } }
+            // Below the list are the details of the selected event.
+            session.rows.prefix { !$0.hasPrefix(" ──") }.compactMap {
+                $0.firstMatch(of: #/ R([0-9]) /#).flatMap { Int($0.output.1) }
+            }
         }
         session.lay()
         #expect(numbers(session) == [5, 3, 1])

@@ -80,7 +80,7 @@ extension BoardState {
             content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:
             let found = choices.search.isEmpty ? timeline : timeline.withoutEmptyGroups
-            let board = TimelineContent(found, choices)
+            let board = evaluation.board(of: found, choices)
             content = .board(board, found)
             countsSeconds = board.countsSeconds
             changes += [board.nextChange(), evaluation.nextChange]
@@ -95,11 +95,13 @@ extension BoardState {
             content = .history(HistoryDay.days(of: events, by: clock))
         }
         // A view under the sheet of an item need not change.
-        if choices.sheet?.item != nil, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
+        if choices.sheet?.item != nil, !isPage, !choices.isBesideSheet {
+            (changes, countsSeconds) = ([clock.nextMinute], false)
+        }
         let sheet = sheet(choices)
         if case .item(let sheet, _) = sheet {
             changes.append(sheet.nextChange)
-            countsSeconds = sheet.countsSeconds
+            countsSeconds = countsSeconds || sheet.countsSeconds
         }
         for report in reports where report.status != .fresh {
             changes.append(FeedSummary(report: report, clock: clock).nextChange)

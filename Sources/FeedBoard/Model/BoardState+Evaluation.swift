@@ -10,7 +10,8 @@ extension BoardState {
         private let choices: ViewerChoices
         private let from: Date
         private let until: Date
-        private var kept: Timeline
+        private let kept: Timeline
+        private let maker: RowMaker
         let chips: [CategoryChip]
 
         /// The time at which the timeline next changes without new data.
@@ -23,6 +24,10 @@ extension BoardState {
             from = query.now
             let filtered = model.reports.map { FilteredItems($0, by: query) }
             kept = query.timeline(of: model.reports, filtered)
+            var maker = RowMaker(kept, clock: ViewerClock(of: kept))
+            // Pages are made once each.
+            if choices.surface == .live { maker.memory = RowMemory() }
+            self.maker = maker
             nextChange = query.nextChange(of: model.reports, filtered)
             // A chip counts the items that a viewer sees after choosing it: the choice replaces the categories of the
             // query.
@@ -53,6 +58,13 @@ extension BoardState {
             var timeline = kept
             timeline.now = now
             return timeline
+        }
+
+        /// Returns the board of the timeline, or of the part of it that a viewer sees.
+        func board(of timeline: Timeline, _ choices: ViewerChoices) -> TimelineContent {
+            var maker = maker
+            maker.clock = ViewerClock(of: timeline)
+            return TimelineContent(timeline, choices, by: maker)
         }
     }
 }

@@ -30,6 +30,9 @@ package struct ViewerChoices: Sendable, Hashable {
     package var view = View.timeline
     package var sheet: Sheet?
 
+    /// True if the view stays in sight beside a sheet of a terminal.
+    package var isBesideSheet = false
+
     /// The text that items have to contain.
     package var search = ""
 

@@ -62,11 +62,11 @@ extension Unicode.Scalar {
 
     /// True for a visible character that is one column wide and does not combine with others.
     ///
-    /// These are ASCII, Latin, and the dashes, quotes and bullets of Western texts. Nearly all texts consist of them,
-    /// and looking up the properties of each character takes longer.
+    /// These are ASCII, Latin, the dashes, quotes and bullets of Western texts, and the lines and blocks of terminals.
+    /// Nearly all texts consist of them, and looking up the properties of each character takes longer.
     package var isPlain: Bool {
         switch value {
-        case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: true
+        case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2500...0x259F: true
         default: false
         }
     }

@@ -19,6 +19,9 @@ extension CalendarFormat {
     /// The minimum and maximum number of columns from a day with names to the next.
     private static let stepsOfNames = 14...24
 
+    /// The minimum number of columns on a screen, whose list below has the times.
+    private static let leastStepOnScreen = 11
+
     /// The maximum number of lines for names on a page without an end.
     private static let fewNames = 3
 
@@ -42,7 +45,8 @@ extension CalendarFormat {
     ///   - lines: The number of lines that the grid fills; `nil` for as many as the names need.
     package mutating func addNames(of shown: ShownMonth, in lines: Int? = nil) {
         (namesPerDay, fillsLines) = (0, lines != nil)
-        guard let width = table.width, (width - 1) / 7 >= Self.stepsOfNames.lowerBound else { return }
+        let least = fillsLines ? Self.leastStepOnScreen : Self.stepsOfNames.lowerBound
+        guard let width = table.width, (width - 1) / 7 >= least else { return }
         guard let lines else {
             return namesPerDay = shown.weeks.joined().contains { $0?.names.isEmpty == false } ? Self.fewNames : 0
         }
@@ -127,7 +131,8 @@ extension CalendarFormat {
     /// the number of further items.
     private func namesInCell(of day: ShownMonth.Day, by writer: RowWriter) -> [StyledText] {
         let names = day.names.map { name in
-            let text = [name.time, name.title].compactMap(\.self).joined(separator: " ")
+            let time = step < Self.stepsOfNames.lowerBound ? nil : name.time
+            let text = [time, name.title].compactMap(\.self).joined(separator: " ")
             return StyledText(text, writer.style(of: name.dot))
         }
         let whole = names.flatMap { $0.wrapped(to: step - 1) }

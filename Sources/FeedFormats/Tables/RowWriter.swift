@@ -87,6 +87,12 @@ struct RowWriter {
         return details
     }
 
+    /// Returns the width of parts on one line, without looking for the texts in colours.
+    func width(of parts: [RowPart]) -> Int {
+        let texts = parts.map { StyledText($0.text) }.filter { !$0.isEmpty }
+        return texts.reduce(max(0, texts.count - 1) * RowFlow.separator.width) { $0 + $1.width }
+    }
+
     /// Returns a text in which the name of the item's category has the category's colour.
     private func coloured(_ text: String, _ category: ItemCategory?) -> StyledText {
         guard let category, let range = text.range(of: category.label) else { return StyledText(text) }

@@ -47,13 +47,13 @@ struct TableLayout {
             return
         }
         // Instead of the only column of times, if the titles lose little.
-        let withClock = { (own: RowLayout, rows: [TimelineRow], most: Int) -> RowLayout? in
+        let withClock = { (own: RowLayout, measured: [MeasuredRow], most: Int) -> RowLayout? in
+            let rows = measured.map(\.row)
             let columns = RowLayout.Columns(times: .brief, showsFeed: own.columns.showsFeed)
             var brief = layout(rows, columns)
             guard width >= Self.leastWidthOfClock, rows.contains(where: { !$0.columns.start.isEmpty }) else {
                 return nil
             }
-            let measured = rows.measured(by: writer)
             let (before, kept) = (measured.filter(own.fits), measured.filter(brief.fits))
             // If no row needs another line for it, the time of day may take more columns.
             let widest = kept.count == before.count ? 2 * most : most
@@ -64,9 +64,8 @@ struct TableLayout {
         // Rows that take several lines even with the fewest columns do not count.
         let shares = width >= RowLayout.narrow && Self.areClose(sections)
         let narrow = sections.map { layout(shares ? rows : $0.rows, .fewest) }
-        let fitting = zip(sections, narrow).map { section, layout in
-            section.rows.measured(by: writer).filter(layout.fits)
-        }
+        let measured = sections.map { $0.rows.measured(by: writer) }
+        let fitting = zip(measured, narrow).map { rows, layout in rows.filter(layout.fits) }
         let all = fitting.flatMap(\.self)
         hasColumns = all.count * 2 >= rows.count
         // On a screen, the name of the only feed is redundant.
@@ -100,8 +99,8 @@ struct TableLayout {
                 let isGood = alignments.allSatisfy { $0 == .all || $0 == .most && (shares || !isShared) }
                 guard isGood || columns == choices.last && (shares || !isShared) else { continue }
                 if columns.times == .one {
-                    for (index, section) in sections.enumerated() {
-                        apart[index] = withClock(apart[index], section.rows, Self.widthOfClock) ?? apart[index]
+                    for (index, rows) in measured.enumerated() {
+                        apart[index] = withClock(apart[index], rows, Self.widthOfClock) ?? apart[index]
                     }
                 }
                 // The names of feeds line up in all sections.
@@ -114,7 +113,7 @@ struct TableLayout {
         }
         common = layout(rows, needsFeeds ? RowLayout.Columns(times: .one, showsFeed: true) : .fewest)
         // Rows on several lines have more room for the time of day.
-        let timed = zip(sections, narrow).map { withClock($1, $0.rows, 2 * Self.widthOfClock) ?? $1 }
+        let timed = zip(measured, narrow).map { withClock($1, $0, 2 * Self.widthOfClock) ?? $1 }
         layouts =
             needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), timed)) { first, _ in first }
     }
@@ -169,7 +168,7 @@ struct MeasuredRow {
         self.row = row
         // The title leaves out the time of day if a column has any time.
         let title = writer.title(of: row, beside: row.when).width
-        let size = { (times: RowLayout.Columns.Times) in (title, writer.text(of: times.parts(of: row), in: row).width) }
+        let size = { (times: RowLayout.Columns.Times) in (title, writer.width(of: times.parts(of: row))) }
         self.size = size(.one)
         besideStart = row.planned == nil ? nil : size(.start)
         besideRange = row.planned == nil && row.columns.range == nil ? nil : size(.range)

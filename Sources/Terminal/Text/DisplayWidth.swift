@@ -9,7 +9,7 @@ extension String {
     ///
     /// Nearly all texts are of this kind: looking up the Unicode properties of each scalar would take longer than the
     /// rest of a row.
-    var plainWidth: Int? {
+    package var plainWidth: Int? {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         var width = 0
         for scalar in unicodeScalars {
@@ -81,7 +81,8 @@ extension Unicode.Scalar {
 
 extension Character {
     private static let marks: [Character: String] = [
-        "★": "*", "•": ".", "·": "-", "…": "~", "▏": "|", "▸": ">", "▾": "v", "‹": "<", "›": ">", "│": "|", "→": ">",
+        "★": "*", "•": ".", "·": "-", "…": "~", "▏": "|", "▸": ">", "▾": "v", "‹": "<", "›": ">", "│": "|", "┃": "|",
+        "─": "-", "→": ">",
         "←": "<", "↑": "^", "↓": "v",
         "▁": "_", "▃": ".", "▄": ":", "▅": "|", "▆": "|", "▇": "#", "█": "#", "–": "-", "—": "-", "‘": "'", "’": "'",
         "“": "\"", "”": "\"", "×": "x", "ß": "s", "ø": "o", "Ø": "O", "ł": "l",

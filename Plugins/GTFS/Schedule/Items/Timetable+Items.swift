@@ -78,7 +78,7 @@ extension Timetable {
             Fact("frequency", "Frequency", ifPresent: period(of: departure)),
             Fact("boarding", "Boarding", ifPresent: departure.pickup.words),
             Fact("continues", "Stays on board towards", ifPresent: departure.continuesAs, reportsChanges: false),
-            Fact("prediction", "Time", ifPresent: words(for: departure), reportsChanges: false),
+            Fact("prediction", "Timing", ifPresent: words(for: departure), reportsChanges: false),
             Fact("wheelchair", "Wheelchair", ifPresent: wheelchair?.words),
             Fact("bikes", "Bikes", ifPresent: trip?.bikes.words),
             Fact("mode", "Mode", ifPresent: route?.kind?.name),
