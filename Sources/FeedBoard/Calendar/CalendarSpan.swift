@@ -46,7 +46,7 @@ package enum CalendarSpan: Sendable, Hashable {
     package func window(in timeZone: TimeZone) -> TimeWindow { Self.window(of: days, in: timeZone) }
 
     /// Returns the window from the first instant of a day in a zone to the first instant after another.
-    static func window(of days: ClosedRange<CivilDay>, in timeZone: TimeZone) -> TimeWindow {
+    package static func window(of days: ClosedRange<CivilDay>, in timeZone: TimeZone) -> TimeWindow {
         let end = days.upperBound.start(in: timeZone).addingTimeInterval(86_400)
         let next = days.upperBound.adding(days: 1)
         return TimeWindow(

@@ -19,7 +19,7 @@ struct RenderedPage: Sendable {
     let nextChange: Date
 
     /// The months that the page shows; empty if the page is not a calendar.
-    var months: [MonthRequests.Month] = []
+    var months: [MonthRequests.Span] = []
 }
 
 extension BoardRequest {
@@ -112,8 +112,9 @@ extension BoardRequest {
             page: BoardHTML(input),
             version: snapshot.version,
             nextChange: (changed + [input.askingEnd]).compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
-            months: model.month.map { [.init(month: $0.shown, zone: query.timeZone)] }
-                ?? requestedSpan(of: model)?.followedMonths ?? []
+            months: model.month.map {
+                [.init(days: CalendarSpan.month($0.shown).days, zone: query.timeZone)]
+            } ?? requestedSpan(of: model)?.followed ?? []
         )
     }
 
