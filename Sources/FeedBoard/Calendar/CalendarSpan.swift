@@ -79,11 +79,15 @@ extension ViewerClock {
     package func title(of span: CalendarSpan) -> String {
         switch span {
         case .month(let month): title(of: month)
-        case .week(let first) where first.year != span.days.upperBound.year:
-            words.range(date(first), date(span.days.upperBound))
-        case .week(let first):
-            words.range(dates.date(first.day, dates.months[first.month - 1]), date(span.days.upperBound))
+        case .week: range(of: span.days)
         case .year(let year): "\(year)"
         }
+    }
+
+    /// Returns the first and the last of some days, with the year of the first only if it is another one.
+    func range(of days: ClosedRange<CivilDay>) -> String {
+        let (first, last) = (days.lowerBound, days.upperBound)
+        let start = first.year == last.year ? dates.date(first.day, dates.months[first.month - 1]) : date(first)
+        return words.range(start, date(last))
     }
 }

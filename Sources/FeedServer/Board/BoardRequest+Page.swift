@@ -188,8 +188,10 @@ extension BoardRequest {
             choices.onlyWholeDays = request.value("whole-days") == "true"
             if let span = requestedSpan(of: model) { return try await fill(&model, &choices, span) }
             let month = try RequestedMonth(request, at: model.query.now, in: model.query.timeZone)
-            // The weeks of a month have up to six days of its neighbours.
-            let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed, margin: 6)
+            choices.looksAhead = isKiosk && request.value("month") == nil
+            // The weeks of a month have up to six days of its neighbours, those of a wall five weeks.
+            let margin = choices.looksAhead ? 35 : 6
+            let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed, margin: margin)
             choices.monthOffset = month.distance
             (model.month, model.missingDays) = ((month.month, known.reports), known.missing)
             return [model.query.nextChange(of: known.reports)] + renewals(of: known.missing)
