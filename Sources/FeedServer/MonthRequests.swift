@@ -1,10 +1,12 @@
+import FeedBoard
 import FeedCore
 import FeedEngine
 import FeedRuntime
 import FeedTimeline
 import Foundation
 
-/// Fetches feeds in the background for months that somebody views and that are not stored.
+/// Fetches feeds in the background for months and weeks that somebody views and that are not stored. What is said of
+/// a month here holds for a week as well.
 ///
 /// For each feed, the month that was opened last comes first. A month that is no longer viewed is given up; its answers
 /// so far stay stored. For months far away, and if half of a budget is spent, feeds are fetched only on request.
@@ -23,15 +25,17 @@ actor MonthRequests {
     /// its page still receives changes.
     static let look = (fetched: Duration.seconds(20), followed: Duration.seconds(3))
 
-    /// A month in a time zone.
-    struct Month: Sendable, Hashable {
-        var month: CivilMonth
+    /// The days of a month or a week in a time zone.
+    struct Span: Sendable, Hashable {
+        var days: ClosedRange<CivilDay>
         var zone: TimeZone
+
+        var window: TimeWindow { CalendarSpan.window(of: days, in: zone) }
     }
 
     private struct FeedMonth: Sendable, Hashable {
         var feed: FeedKey
-        var month: Month
+        var month: Span
     }
 
     /// A month that somebody views.
@@ -48,7 +52,7 @@ actor MonthRequests {
     }
 
     private let session: Session
-    private var looks: [Month: ViewedMonth] = [:]
+    private var looks: [Span: ViewedMonth] = [:]
     private var lastNumber = 0
 
     /// The feeds and months that a viewer has requested although they are not fetched automatically.
@@ -56,7 +60,7 @@ actor MonthRequests {
 
     /// The earliest time at which a feed is fetched again for a month.
     private var asked: [FeedMonth: Date] = [:]
-    private var fetches: [FeedKey: (month: Month, task: Task<Void, Never>)] = [:]
+    private var fetches: [FeedKey: (month: Span, task: Task<Void, Never>)] = [:]
     private var onAnswer: @Sendable () -> Void = {}
 
     /// The task that repeats ``step()`` a second later, while a month is viewed.
@@ -76,7 +80,7 @@ actor MonthRequests {
     /// - Returns: The reason why the days of each feed are missing; no reason for a feed that was fetched a moment ago.
     func ask(
         _ feeds: [Feed],
-        for month: Month,
+        for month: Span,
         at distance: Int,
         isWanted: Bool = false,
         isFollowed: Bool = false
@@ -114,7 +118,7 @@ actor MonthRequests {
         look.until = max(look.until, .now + (isFollowed ? Self.look.followed : Self.look.fetched))
         look.feeds = askable
         look.isFollowed = look.isFollowed || isFollowed
-        if !isFollowed { giveUp(month.month, besides: month.zone) }
+        if !isFollowed { giveUp(month.days, besides: month.zone) }
         looks[month] = look
         if looks.count > Self.maximumMonths, let first = looks.min(by: { $0.value.number < $1.value.number }) {
             looks[first.key] = nil
@@ -126,22 +130,22 @@ actor MonthRequests {
     /// Keeps a month viewed; called again and again while its page receives changes.
     ///
     /// - Returns: The known days of each feed that is being fetched and reports its progress.
-    func stay(at month: Month) -> [FeedID: DayProgress] {
+    func stay(at month: Span) -> [FeedID: DayProgress] {
         guard let look = looks[month] else { return [:] }
         looks[month]?.until = .now + Self.look.followed
         looks[month]?.isFollowed = true
-        let (engine, window) = (session.runtime.engine, month.month.window(in: month.zone))
+        let (engine, window) = (session.runtime.engine, month.window)
         return look.feeds.values.reduce(into: [:]) { $0[$1.id] = engine.progress(of: $1, window) }
     }
 
     /// Gives up a month in other zones if no page of it receives changes: the first page of a browser is in the zone of
     /// the server, and is fetched again in that of the viewer.
-    private func giveUp(_ month: CivilMonth, besides zone: TimeZone) {
-        looks = looks.filter { $0.key.month != month || $0.key.zone == zone || $0.value.isFollowed }
+    private func giveUp(_ days: ClosedRange<CivilDay>, besides zone: TimeZone) {
+        looks = looks.filter { $0.key.days != days || $0.key.zone == zone || $0.value.isFollowed }
     }
 
     /// Gives up a month whose page is no longer followed.
-    func leave(_ month: Month) {
+    func leave(_ month: Span) {
         guard looks[month] != nil else { return }
         looks[month] = nil
         signal.yield()
@@ -169,7 +173,7 @@ actor MonthRequests {
         let instant = ContinuousClock.now
         looks = looks.filter { $0.value.until > instant }
         let months = looks.sorted { $0.value.number > $1.value.number }
-        var next: [FeedKey: (feed: Feed, month: Month)] = [:]
+        var next: [FeedKey: (feed: Feed, month: Span)] = [:]
         for (month, look) in months {
             for (key, feed) in look.feeds where next[key] == nil && isDue(FeedMonth(feed: key, month: month)) {
                 next[key] = (feed, month)
@@ -184,13 +188,12 @@ actor MonthRequests {
 
     private func isDue(_ feedMonth: FeedMonth) -> Bool { asked[feedMonth].map { $0 <= session.clock.now } ?? true }
 
-    private func fetch(_ feed: Feed, _ key: FeedKey, _ month: Month) async {
+    private func fetch(_ feed: Feed, _ key: FeedKey, _ month: Span) async {
         let feedMonth = FeedMonth(feed: key, month: month)
         let hasSpareBudget = await session.runtime.reasonNotToAsk(feed, now: session.clock.now) == nil
         let mayAsk = hasSpareBudget || wanted.contains(feedMonth)
         if mayAsk {
-            let window = month.month.window(in: month.zone)
-            _ = await session.runtime.engine.fetch(feed, mode: .cached, window: window)
+            _ = await session.runtime.engine.fetch(feed, mode: .cached, window: month.window)
         } else {
             // Another month has spent the budget meanwhile.
             looks[month]?.feeds[key] = nil

@@ -96,6 +96,39 @@ struct GermanLabelTests {
         )
     }
 
+    @Test(arguments: [
+        ("no answer within 10 s", "keine Antwort innerhalb von 10 Sek."),
+        (
+            "no connection to example.org:443: connection refused",
+            "keine Verbindung zu example.org:443: Verbindung abgelehnt"
+        ),
+        (
+            "the publisher has trouble: status 503, \"Try later\"",
+            "Störung beim Anbieter: Status 503, \"Try later\""
+        ),
+        (
+            "no secure connection: the publisher's certificate is not trusted",
+            "keine sichere Verbindung: dem Zertifikat des Anbieters wird nicht vertraut"
+        ),
+        (
+            "the answer is not JSON: line 1, column 2: found \"x\"",
+            "die Antwort ist kein JSON: line 1, column 2: found \"x\""
+        ),
+        (
+            "the circuit breaker is open for 2 min after 5 failures in a row; the last time: no answer within 1.5 s",
+            "Pause für 2 Min. nach 5 Fehlern in Folge; zuletzt: keine Antwort innerhalb von 1.5 Sek."
+        ),
+        (
+            "the publisher wants no requests until 2026-11-22T19:56:47Z",
+            "der Anbieter möchte keine Anfragen bis So 22. Nov. 2026 19:56:47"
+        ),
+        ("Check the network and the endpoint.", "Netz und Adresse prüfen."),
+        ("a program's own words", "a program's own words"),
+    ])
+    func `why a feed fails is in German`(english: String, german: String) {
+        #expect(Self.clock.sentence(english) == german)
+    }
+
     @Test func `which communities have a holiday is said in German`() {
         let found = Self.found(/\| only (.+)/)
         #expect(!found.isEmpty)

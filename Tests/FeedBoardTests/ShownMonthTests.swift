@@ -87,6 +87,21 @@ struct ShownMonthTests {
         #expect(last.wholeWeeks.last?.map { $0?.day.day } == [27, 28, 29, 30, 31, nil, nil])
     }
 
+    @Test func `a wall has the weeks from the current one on, whatever the month`() throws {
+        let report = ExampleFeeds.report(
+            "a",
+            [Self.day("past", "2026-11-02"), Self.day("now", "2026-11-21"), Self.day("next", "2026-12-03")]
+        )
+        let november = try #require(CivilMonth("2026-11"))
+        let timeline = ExampleFeeds.timeline([report]) { $0.window = TimeWindow(from: .distantPast, until: nil) }
+        let month = ShownMonth(november, of: timeline, weekStart: .monday, looksAhead: true)
+        let days = month.wholeWeeks.flatMap(\.self).compactMap { $0?.day }
+        #expect(days == (0..<35).map { ExampleFeeds.day("2026-11-16").adding(days: $0) })
+        #expect(month.rows.map(\.title) == ["now", "next"])
+        #expect(month.title == "16 Nov to 20 Dec 2026")
+        #expect(days[14...16].map(month.number) == ["30", "1 Dec", "2"] && !days.contains(where: month.isOther))
+    }
+
     @Test func `starred items keep their days, and what spans months is clamped`() throws {
         let report = ExampleFeeds.report(
             "a",

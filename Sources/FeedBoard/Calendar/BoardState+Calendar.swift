@@ -24,7 +24,7 @@ extension BoardState {
         // The grid does not wait for the feeds.
         let known = month.flatMap { $0.shown == shown ? $0.reports : nil }
         var days = self.days(of: .month(shown), choices, query)
-        let weeks = MonthGrid(shown, weekStart: choices.weekStart).days
+        let weeks = MonthGrid(shown, weekStart: choices.weekStart, from: choices.looksAhead ? clock.today : nil).days
         days.window = CalendarSpan.window(of: weeks, in: query.timeZone)
         let feeds = feedsWithDays.map(\.id)
         let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
@@ -32,7 +32,12 @@ extension BoardState {
         let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []
         let kept = filled((known ?? []).filter { !unasked.contains($0.feed.id) })
         let listed = reports.filter { unasked.contains($0.feed.id) }
-        var calendar = ShownMonth(shown, of: days.timeline(of: kept + listed), weekStart: choices.weekStart)
+        var calendar = ShownMonth(
+            shown,
+            of: days.timeline(of: kept + listed),
+            weekStart: choices.weekStart,
+            looksAhead: choices.looksAhead
+        )
         calendar.missing =
             isCutOff
             ? unasked.map { MissingDays($0, .notConnected) }

@@ -46,7 +46,7 @@ package enum CalendarSpan: Sendable, Hashable {
     package func window(in timeZone: TimeZone) -> TimeWindow { Self.window(of: days, in: timeZone) }
 
     /// Returns the window from the first instant of a day in a zone to the first instant after another.
-    static func window(of days: ClosedRange<CivilDay>, in timeZone: TimeZone) -> TimeWindow {
+    package static func window(of days: ClosedRange<CivilDay>, in timeZone: TimeZone) -> TimeWindow {
         let end = days.upperBound.start(in: timeZone).addingTimeInterval(86_400)
         let next = days.upperBound.adding(days: 1)
         return TimeWindow(
@@ -79,11 +79,15 @@ extension ViewerClock {
     package func title(of span: CalendarSpan) -> String {
         switch span {
         case .month(let month): title(of: month)
-        case .week(let first) where first.year != span.days.upperBound.year:
-            words.range(date(first), date(span.days.upperBound))
-        case .week(let first):
-            words.range(dates.date(first.day, dates.months[first.month - 1]), date(span.days.upperBound))
+        case .week: range(of: span.days)
         case .year(let year): "\(year)"
         }
+    }
+
+    /// Returns the first and the last of some days, with the year of the first only if it is another one.
+    func range(of days: ClosedRange<CivilDay>) -> String {
+        let (first, last) = (days.lowerBound, days.upperBound)
+        let start = first.year == last.year ? dates.date(first.day, dates.months[first.month - 1]) : date(first)
+        return words.range(start, date(last))
     }
 }

@@ -66,13 +66,27 @@ package struct ShownMonth: ShownDays {
     package var missing: [MissingDays] = []
     package var elsewhere: MonthDays?
 
-    package var title: String { clock.title(of: month) }
+    /// The days of the weeks from the current one on; `nil` if the weeks are those of the month.
+    private let weeksAhead: ClosedRange<CivilDay>?
 
-    package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {
+    package var title: String {
+        guard let weeksAhead else { return clock.title(of: month) }
+        return clock.range(of: weeksAhead)
+    }
+
+    /// - Parameters:
+    ///   - month: The month.
+    ///   - timeline: The items of the days.
+    ///   - weekStart: The first day of a week.
+    ///   - looksAhead: True for the current week and those after it instead of the weeks of the month: a wall has no
+    ///     room for what is past.
+    package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday, looksAhead: Bool = false) {
         self.month = month
         self.timeline = timeline
-        let (grid, clock) = (MonthGrid(month, weekStart: weekStart), ViewerClock(of: timeline))
-        let days = MonthDays(timeline, in: month)
+        let clock = ViewerClock(of: timeline)
+        let grid = MonthGrid(month, weekStart: weekStart, from: looksAhead ? clock.today : nil)
+        weeksAhead = looksAhead ? grid.days : nil
+        let days = MonthDays(timeline, in: weeksAhead ?? month.firstDay...month.lastDay)
         self.days = days
         weekdays = grid.weekdays
         self.clock = clock
@@ -132,6 +146,15 @@ package struct ShownMonth: ShownDays {
         }
     }
 
+    /// Returns true for a day before or after the month, which fills a week.
+    package func isOther(_ day: CivilDay) -> Bool { weeksAhead == nil && CivilMonth(containing: day) != month }
+
+    /// Returns the number of a day in its cell: `14`, and `1 Jan` for the first day of the next month in weeks ahead.
+    package func number(of day: CivilDay) -> String {
+        guard weeksAhead != nil, day.day == 1 else { return "\(day.day)" }
+        return clock.dates.date(day.day, clock.dates.months[day.month - 1])
+    }
+
     /// Returns the items of a day with their times of day, or all day.
     package func rows(on day: CivilDay) -> [TimelineRow] {
         var maker = RowMaker(timeline, clock: clock)
@@ -151,8 +174,8 @@ extension RowMaker {
 
 /// The days of a month in weeks, each day under its weekday.
 package struct MonthGrid: Sendable {
-    private let month: CivilMonth
-    private let blanks: Int
+    /// The number of the first day of the first week, which may be before the first day that there is.
+    private let first: Int
 
     /// The seven weekdays, in the order of the columns.
     package let weekdays: [Weekday]
@@ -160,24 +183,33 @@ package struct MonthGrid: Sendable {
     /// Weeks of seven days, `nil` before the month begins and after it ends.
     package let weeks: [[CivilDay?]]
 
-    package init(_ month: CivilMonth, weekStart: Weekday) {
+    /// The number of weeks from a day on, as many as most months have.
+    private static let weekCount = 5
+
+    /// - Parameters:
+    ///   - month: The month.
+    ///   - weekStart: The first day of a week.
+    ///   - day: A day from whose week on five weeks are shown instead of the month; `nil` for the month.
+    package init(_ month: CivilMonth, weekStart: Weekday, from day: CivilDay? = nil) {
         weekdays = Weekday.allCases.indices.map { Weekday.allCases[($0 + weekStart.rawValue - 1) % 7] }
-        self.month = month
-        blanks = (month.firstDay.weekday.rawValue - weekStart.rawValue + 7) % 7
-        let days = (0..<month.length).map { month.firstDay.adding(days: $0) }
-        let cells = Array(repeating: nil, count: blanks) + days + Array(repeating: nil, count: 6)
+        let start = day ?? month.firstDay
+        let blanks = (start.weekday.rawValue - weekStart.rawValue + 7) % 7
+        first = start.number - blanks
+        let days = (0..<(day == nil ? month.length : 7 * Self.weekCount - blanks)).map { start.adding(days: $0) }
+        // The days of the current week that are over have their places.
+        let over = (0..<blanks).map { day?.adding(days: $0 - blanks) }
+        let cells = over + days + Array(repeating: nil, count: 6)
         weeks = stride(from: 0, to: blanks + days.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
     }
 
     /// The days of the whole weeks, with those of the months before and after.
     var days: ClosedRange<CivilDay> {
-        let first = month.firstDay.adding(days: -blanks)
-        return first...max(month.lastDay, first.adding(days: 7 * weeks.count - 1))
+        CivilDay(number: first)...CivilDay(number: first + 7 * weeks.count - 1)
     }
 
     /// Returns a day of the whole weeks; `nil` outside ``CivilDay/years``.
     func day(_ column: Int, ofWeek week: Int) -> CivilDay? {
-        let number = month.firstDay.number - blanks + 7 * week + column
+        let number = first + 7 * week + column
         let day = CivilDay(number: number)
         return day.number == number ? day : nil
     }

@@ -94,7 +94,8 @@ extension BoardState {
                 shownCount: report?.snapshot.map { _ in shown[feed.id, default: 0] },
                 budget: budgets[feed.id].map { clock.words.budget(left: $0.left, of: $0.count) },
                 notes: waitsForTurn ? [] : summary?.notes ?? [],
-                hint: waitsForTurn ? nil : isPage ? report?.error?.hint?.withoutCommands : report?.error?.hint,
+                hint: waitsForTurn
+                    ? nil : isPage ? report?.error?.hint?.withoutCommands.map(clock.sentence) : report?.error?.hint,
                 nextChange: changes.compactMap(\.self).min(),
                 countsSeconds: isAhead && time.map { clock.countsSeconds(to: $0, on: surface) } == true
             )

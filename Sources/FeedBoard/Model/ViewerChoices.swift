@@ -56,6 +56,9 @@ package struct ViewerChoices: Sendable, Hashable {
     package var onlyWholeDays = false
     package var weekStart = Weekday.monday
 
+    /// True if the calendar shows the current week and those after it instead of the current month.
+    package var looksAhead = false
+
     /// True if the history has items that appeared and left too, and not only changes.
     package var showsArrivals = true
 

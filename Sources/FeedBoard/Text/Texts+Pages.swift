@@ -45,6 +45,10 @@ extension Texts {
 
     /// Returns the data that a request sends, by the English words of a built-in provider.
     package func told(_ english: String) -> String { translation(ofPattern: english, in: "told") ?? english }
+
+    /// Returns the reason why a feed fails, or the advice for it, by the program's English words; a publisher's own
+    /// words stay as they are.
+    package func failure(_ english: String) -> String { translation(ofPattern: english, in: "failures") ?? english }
     package func feeds(_ count: Int) -> String { phrase(count) }
 
     package func asOf(_ time: String) -> String { phrase(time) }

@@ -97,14 +97,15 @@ extension Texts {
     /// Returns the translation of an English name, or the name itself if the section has no translation.
     func translation(of english: String, in section: String) -> String { names[section]?[english] ?? english }
 
-    /// Returns the translation of an English text by a pattern such as `Items from {0}`, in which `{0}` may be a place;
-    /// `nil` if no pattern matches.
+    /// Returns the translation of an English text by a pattern such as `Items from {0}`, in which `{0}` may be a text of
+    /// the same section or a place; `nil` if no pattern matches.
     func translation(ofPattern english: String, in section: String) -> String? {
         if let name = names[section]?[english] { return name }
         for pattern in patterns[section] ?? [] {
             guard let parts = pattern.arguments(in: english) else { continue }
             return parts.enumerated().reduce(pattern.words) { words, part in
-                words.replacing("{\(part.offset)}", with: place(part.element))
+                let own = translation(ofPattern: part.element, in: section) ?? place(part.element)
+                return words.replacing("{\(part.offset)}", with: own)
             }
         }
         return nil

@@ -13,11 +13,12 @@ extension ViewerClock {
         }
     }
 
-    /// Returns a sentence of the program with its instants as the viewer's clock shows them:
+    /// Returns a sentence of the program in the viewer's language, with its instants as the viewer's clock shows them:
     /// `until Sun 22 Nov 2026 20:56:47` for `until 2026-11-22T19:56:47Z`.
     ///
     /// Instants in quotations and examples stay as they are.
     package func sentence(_ text: String) -> String {
+        let text = words.failure(text)
         guard text.contains("Z") else { return text }
         return text.replacing(/("|such as )?([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z)/) {
             match in

@@ -19,7 +19,7 @@ actor BoardBroadcaster {
         var clients: [Int: StreamClient] = [:]
 
         /// The days of its months that fetches have brought so far.
-        var progress: [MonthRequests.Month: [FeedID: DayProgress]] = [:]
+        var progress: [MonthRequests.Span: [FeedID: DayProgress]] = [:]
     }
 
     private let feeds: ServedFeeds
@@ -91,7 +91,7 @@ actor BoardBroadcaster {
     /// Makes the page of a view again if something has changed, and sends the changes.
     private func update(_ name: String) async {
         guard let watched = views[name] else { return }
-        var progress: [MonthRequests.Month: [FeedID: DayProgress]] = [:]
+        var progress: [MonthRequests.Span: [FeedID: DayProgress]] = [:]
         for month in watched.made.months {
             let known = await feeds.months.stay(at: month)
             if !known.isEmpty { progress[month] = known }

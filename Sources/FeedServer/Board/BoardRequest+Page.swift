@@ -19,7 +19,7 @@ struct RenderedPage: Sendable {
     let nextChange: Date
 
     /// The months that the page shows; empty if the page is not a calendar.
-    var months: [MonthRequests.Month] = []
+    var months: [MonthRequests.Span] = []
 }
 
 extension BoardRequest {
@@ -112,8 +112,9 @@ extension BoardRequest {
             page: BoardHTML(input),
             version: snapshot.version,
             nextChange: (changed + [input.askingEnd]).compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
-            months: model.month.map { [.init(month: $0.shown, zone: query.timeZone)] }
-                ?? requestedSpan(of: model)?.followedMonths ?? []
+            months: model.month.map {
+                [.init(days: CalendarSpan.month($0.shown).days, zone: query.timeZone)]
+            } ?? requestedSpan(of: model)?.followed ?? []
         )
     }
 
@@ -187,8 +188,10 @@ extension BoardRequest {
             choices.onlyWholeDays = request.value("whole-days") == "true"
             if let span = requestedSpan(of: model) { return try await fill(&model, &choices, span) }
             let month = try RequestedMonth(request, at: model.query.now, in: model.query.timeZone)
-            // The weeks of a month have up to six days of its neighbours.
-            let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed, margin: 6)
+            choices.looksAhead = isKiosk && request.value("month") == nil
+            // The weeks of a month have up to six days of its neighbours, those of a wall five weeks.
+            let margin = choices.looksAhead ? 35 : 6
+            let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed, margin: margin)
             choices.monthOffset = month.distance
             (model.month, model.missingDays) = ((month.month, known.reports), known.missing)
             return [model.query.nextChange(of: known.reports)] + renewals(of: known.missing)

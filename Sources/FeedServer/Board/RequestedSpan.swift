@@ -21,25 +21,22 @@ struct RequestedSpan {
             return nil
         }
         (self.request, self.zone) = (request, zone)
-        months = span.months.map { RequestedMonth($0, request, at: now, in: zone) }
-    }
-
-    /// The months whose missing days are fetched while the page is open; none of a year, which has too many days.
-    var followedMonths: [MonthRequests.Month] {
-        if case .year = span { return [] }
-        return months.map { .init(month: $0.month, zone: zone) }
-    }
-
-    /// Returns the feeds' stored answers, and the days that are missing.
-    func days(of feeds: [Feed], isWanted: Bool = false, isFollowed: Bool = false) async throws -> RequestedMonth.Days {
-        var days = RequestedMonth.Days(reports: [])
-        for month in months {
-            let found = try await month.days(of: feeds, isWanted: isWanted, isFollowed: isFollowed)
-            days.isPartial = days.isPartial || found.isPartial
-            days.missing.join(found.missing)
-            days.reports = days.reports.joined(found.reports)
+        if case .week(let first) = span {
+            months = [RequestedMonth(CivilMonth(containing: first), week: span.days, request, at: now, in: zone)]
+        } else {
+            months = span.months.map { RequestedMonth($0, request, at: now, in: zone) }
         }
-        return days
+    }
+
+    /// The days that are fetched while the page is open if they are missing; none of a year, which has too many.
+    var followed: [MonthRequests.Span] {
+        if case .year = span { return [] }
+        return months.map(\.span)
+    }
+
+    /// Returns the feeds' stored answers for a week, and the days that are missing.
+    func days(of feeds: [Feed], isWanted: Bool = false, isFollowed: Bool = false) async throws -> RequestedMonth.Days {
+        try await months[0].days(of: feeds, isWanted: isWanted, isFollowed: isFollowed)
     }
 
     /// Returns the feeds' stored answers for a year, without fetching any.
@@ -56,23 +53,5 @@ struct RequestedSpan {
         }
         answers.reports = feeds.compactMap { feed in answers.reports.first { $0.feed.id == feed.id } }
         return answers
-    }
-}
-
-extension [MissingDays] {
-    /// Adds the missing days of another month; the known days of a feed are those of both.
-    fileprivate mutating func join(_ others: [MissingDays]) {
-        for other in others {
-            guard let index = firstIndex(where: { $0.feed == other.feed }) else {
-                append(other)
-                continue
-            }
-            guard let own = self[index].progress, let more = other.progress else { continue }
-            var joined = DayProgress(known: own.known + more.known, of: own.days + more.days)
-            if let one = own.part, let two = more.part {
-                joined.part = .init(one.items + two.items, of: one.days.union(two.days))
-            }
-            self[index].progress = joined
-        }
     }
 }

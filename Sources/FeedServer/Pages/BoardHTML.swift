@@ -91,6 +91,7 @@ struct BoardHTML: Sendable {
         var classes = ["view-\(input.kind.rawValue)"]
         if input.isKiosk { classes += ["kiosk", "lines-\(input.lines)"] }
         if input.feeds.count == 1 { classes.append("alone") }
+        if input.hasFewRows, !input.isKiosk { classes.append("few") }
         if input.columns > 1 { classes.append("columns-\(input.columns)") }
         return classes.joined(separator: " ")
     }

@@ -27,8 +27,10 @@ extension PageInput {
         if board.feedStatuses.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
         switch layout {
         case .list:
-            let rows = board.joined([section] + groups).prefix(Self.listCount)
-            if !rows.isEmpty { parts.append(list("f-\(id)-rows", Array(rows), in: board, next: next)) }
+            let rows = Array(board.joined([section] + groups).prefix(Self.listCountOnLargeScreen))
+            if !rows.isEmpty {
+                parts.append(list("f-\(id)-rows", rows, in: board, next: next, onLaptop: Self.listCount))
+            }
         case .cards:
             let lines = report(of: id).map(StopLines.init)
             // A stop without trains stays among others, unless a filter has left its trains out.
@@ -63,6 +65,9 @@ extension PageInput {
 
     /// The number of rows in a list of a feed, always the same: a race that has begun makes room for the next.
     fileprivate static let listCount = 5
+
+    /// The number of rows in a list on a large screen.
+    private static let listCountOnLargeScreen = 12
 
     /// The number of rows of a feed that a phone shows at first.
     private static let nextCount = 3
@@ -100,14 +105,23 @@ extension PageInput {
     }
 
     private func more(of feed: FeedID, _ layout: Layout, _ count: Int, in board: TimelineContent) -> PagePart? {
-        let hidden = layout == .list ? max(0, count - Self.listCount) : 0
-        let text =
-            hidden > 0
-            ? words.more(hidden + self.hidden(of: feed, in: board), noun(of: feed))
-            : board.leftovers.first { $0.feed == feed }.map(text)
-        guard let text else { return nil }
-        let link: HTML = "<a href=\"\(address(of: feed))\">\(text)</a>"
-        return PagePart("more-\(feed)", "<p class=\"more\" id=\"more-\(feed)\">\(link)</p>")
+        let (onLaptop, onLarge) = (
+            more(of: feed, below: layout == .list ? Self.listCount : count, count, in: board),
+            more(of: feed, below: layout == .list ? Self.listCountOnLargeScreen : count, count, in: board)
+        )
+        guard let onLaptop else { return nil }
+        let both: HTML = """
+            <span class="on-laptop">\(onLaptop)</span><span class="beyond-laptop">\(onLarge ?? "")</span>
+            """
+        let link: HTML = "<a href=\"\(address(of: feed))\">\(onLaptop == onLarge ? "\(onLaptop)" : both)</a>"
+        let name: HTML? = onLarge == nil ? " on-laptop" : nil
+        return PagePart("more-\(feed)", "<p class=\"more\(name)\" id=\"more-\(feed)\">\(link)</p>")
+    }
+
+    /// Returns the number of a feed's items below `rows` of `count` rows with their noun; `nil` without such items.
+    private func more(of feed: FeedID, below rows: Int, _ count: Int, in board: TimelineContent) -> String? {
+        guard count > rows else { return board.leftovers.first { $0.feed == feed }.map(text) }
+        return words.more(count - rows + hidden(of: feed, in: board), noun(of: feed))
     }
 
     /// Returns the number of a feed's items ahead that are not among the rows.

@@ -62,7 +62,7 @@ extension PageInput {
     private func cell(_ day: ShownMonth.Day, of shown: ShownMonth) -> PagePart {
         let id = "c-\(day.day)"
         let month = CivilMonth(containing: day.day)
-        let isOther = month != shown.month
+        let isOther = shown.isOther(day.day)
         let isChosen = day.day == chosenDay
         let address = address(of: .month(month), day: isChosen ? nil : day.day)
         let total = day.names.count + day.more
@@ -76,12 +76,12 @@ extension PageInput {
                 """
         }
         let low: HTML = "<span class=\"others in-low\">+\(total - Self.namesInLowCell + 1)</span>"
-        let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: isOther)
+        let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: month != shown.month)
         let mark: HTML = "<span class=\"unknown\"><span>\(words[.dayUnknown])</span></span>"
         let html: HTML = """
             <td class="day\(if: isOther, " other")\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
             <a href="\(address)" aria-label="\(label(of: day, unknown: unknown, in: shown))"\
-            \(if: isChosen && !day.isToday, " aria-current=\"true\"")\(if: day.isToday, " aria-current=\"date\"")><span class="number">\(day.day.day)</span>\
+            \(if: isChosen && !day.isToday, " aria-current=\"true\"")\(if: day.isToday, " aria-current=\"date\"")><span class="number">\(shown.number(of: day.day))</span>\
             <span class="dots">\(day.dots.map(dot))\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span>\
             <span class="names">\(names)\(if: isLong, low)\
             \(if: day.more > 0, "<span class=\"others in-high\">+\(day.more)</span>")</span>\

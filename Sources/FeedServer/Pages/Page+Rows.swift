@@ -119,17 +119,20 @@ extension PageInput {
         return row.category?.shownColour == nil && row.title.count > 24 && details <= 24
     }
 
-    /// Returns a list of rows as an element of its own; a phone shows at first only the `next` rows if they are given.
+    /// Returns a list of rows as an element of its own; a phone shows at first only the `next` rows if they are given,
+    /// and only a large screen more than `onLaptop`.
     func list(
         _ id: String,
         _ rows: [TimelineRow],
         in board: TimelineContent?,
         as name: String = "rows",
         underDay: Bool = false,
-        next: Set<ItemID>? = nil
+        next: Set<ItemID>? = nil,
+        onLaptop: Int = .max
     ) -> PagePart {
-        let parts = rows.map { row in
-            let names = next?.contains(row.id) == false ? ["beyond-phone"] : []
+        let parts = rows.enumerated().map { place, row in
+            var names = next?.contains(row.id) == false ? ["beyond-phone"] : []
+            if place >= onLaptop { names.append("beyond-laptop") }
             return part(of: row, in: board, classes: names, underDay: underDay)
         }
         return PagePart(id, "<ol class=\"\(name)\" id=\"\(id)\">", "</ol>", parts)

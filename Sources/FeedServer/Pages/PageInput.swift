@@ -183,6 +183,12 @@ extension PageInput {
         }
     }
 
+    /// True if the rows are so few that a large screen has room for larger ones.
+    var hasFewRows: Bool {
+        guard case .board(let board, _) = shown.content, kind != .map else { return false }
+        return board.rows.count <= 48
+    }
+
     /// The name of what is shown and the number of its items, for a screen reader when the page has changed without
     /// loading a document.
     var summary: String {

@@ -80,11 +80,14 @@ enum CalendarRoute {
     }
 }
 
-/// The month of a request, in the viewer's time zone.
+/// The month of a request, or a week that begins in it, in the viewer's time zone.
 struct RequestedMonth {
     let request: RouteRequest
     let zone: TimeZone
     let month: CivilMonth
+
+    /// The days that are fetched, and no others: a publisher may take a request for each.
+    let days: ClosedRange<CivilDay>
 
     /// The number of months from the current one.
     let distance: Int
@@ -92,9 +95,16 @@ struct RequestedMonth {
     /// The greatest distance in months at which days are looked up; months further away are answered without items.
     private static let longestDistance = 120
 
-    /// Creates the request of a month that a calendar needs.
-    init(_ month: CivilMonth, _ request: RouteRequest, at now: Date, in zone: TimeZone) {
+    /// Creates the request of a month that a calendar needs, or of a week that begins in it.
+    init(
+        _ month: CivilMonth,
+        week: ClosedRange<CivilDay>? = nil,
+        _ request: RouteRequest,
+        at now: Date,
+        in zone: TimeZone
+    ) {
         (self.request, self.zone, self.month) = (request, zone, month)
+        days = week ?? month.firstDay...month.lastDay
         let present = CivilMonth(containing: CivilDay(now, in: zone))
         distance = (month.year - present.year) * 12 + month.month - present.month
     }
@@ -118,14 +128,17 @@ struct RequestedMonth {
         var missing: [MissingDays] = []
     }
 
-    /// Returns the stored reports of a month; feeds without an answer for the month are fetched in the background if
+    /// The days with their zone, as they are fetched in the background.
+    var span: MonthRequests.Span { .init(days: days, zone: zone) }
+
+    /// Returns the stored reports of the days; feeds without an answer for them are fetched in the background if
     /// allowed.
     ///
     /// - Parameters:
     ///   - feeds: The feeds whose reports are returned.
     ///   - isWanted: True to fetch the feeds at any distance, and even with less than half of their budgets left.
     ///   - isFollowed: True if changes are sent to the viewer.
-    ///   - margin: The number of days before and after the month that feeds compute too, which need no request.
+    ///   - margin: The number of days before and after the others that feeds compute too, which need no request.
     /// - Returns: The stored answers, and the missing days.
     /// - Throws: The error of the store, which knows which feeds may be fetched.
     func days(
@@ -134,7 +147,7 @@ struct RequestedMonth {
         isFollowed: Bool = false,
         margin: Int = 0
     ) async throws -> Days {
-        let (session, window) = (request.feeds.session, month.window(in: zone))
+        let (session, window) = (request.feeds.session, span.window)
         let now = session.clock.now
         guard abs(distance) <= Self.longestDistance else {
             let hint = "Months within \(Self.longestDistance / 12) years of this one can be."
@@ -150,7 +163,7 @@ struct RequestedMonth {
         if request.maySpend {
             reasons = await request.feeds.months.ask(
                 missing,
-                for: .init(month: month, zone: zone),
+                for: span,
                 at: distance,
                 isWanted: isWanted,
                 isFollowed: isFollowed
@@ -175,8 +188,8 @@ struct RequestedMonth {
     /// memory.
     func stored(_ feeds: [Feed], of window: TimeWindow, around margin: Int = 0) async -> [FeedReport] {
         let wide = TimeWindow(
-            from: month.firstDay.adding(days: -margin).start(in: zone),
-            until: month.lastDay.adding(days: margin + 1).start(in: zone)
+            from: days.lowerBound.adding(days: -margin).start(in: zone),
+            until: days.upperBound.adding(days: margin + 1).start(in: zone)
         )
         let snapshot = await request.feeds.snapshot().reports
         let known = Dictionary(snapshot.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }

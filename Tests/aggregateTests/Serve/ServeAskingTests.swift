@@ -96,6 +96,28 @@ struct ServeAskingTests {
         }
     }
 
+    @Test func `a week asks for its days only`() async throws {
+        let words = """
+            --demo --now 2026-12-18T14:02:30Z --speed 60 --time-zone Europe/London --feed holidays \
+            --set holidays.source=abstractapi --set holidays.span=day
+            """
+        try await ServedProgram.run(words) { server in
+            func requests() async throws -> Int? {
+                let pattern = /aggregate_requests_total\{feed="holidays"\} (\d+)/
+                return try await server.ask("/metrics").text.firstMatch(of: pattern).flatMap { Int($0.output.1) }
+            }
+            while (try await server.ask("/v1/items").json()["items"] as? [Any] ?? []).isEmpty {}
+            let before = try #require(await requests())
+            // It begins in one month and ends in the next.
+            let path = "/calendar?week=2027-03-31"
+            while try await server.ask(path).text.contains("month-missing") {}
+            var after = before
+            while after < before + 7 { after = try #require(await requests()) }
+            #expect(after == before + 7)
+            #expect(try await server.ask(path).text.contains("Easter Monday"))
+        }
+    }
+
     @Test func `the month is that of the command`() async throws {
         try await ServedProgram.run { server in
             let run = try await Program.run([

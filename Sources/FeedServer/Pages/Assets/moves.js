@@ -38,7 +38,8 @@ const moveRows = (change) => {
     const old = before.get(id);
     const shift = old ? [old[0] - left, old[1] - top] : outer;
     shifts.set(element, shift);
-    const [x, y] = [shift[0] - outer[0], shift[1] - outer[1]];
+    const zoom = element.currentCSSZoom ?? 1;
+    const [x, y] = [(shift[0] - outer[0]) / zoom, (shift[1] - outer[1]) / zoom];
     if (Math.abs(x) < 1 && Math.abs(y) < 1) continue;
     // From one column of a wall into another it does not fly across what lies between.
     const isFar = Math.abs(x) > 40 && Math.abs(y) > 40;
