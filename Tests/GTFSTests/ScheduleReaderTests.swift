@@ -86,7 +86,10 @@ import Testing
             ("stop_times", "Q,08:30:00,08:30:00,A,4", "trips.txt", "the trip \"Q\" of stop_times.txt is missing"),
             ("trips", "\"Q,1,2,3", "trips.txt:3", "a quotation mark lacks its second one"),
             ("stop_times", "T,08:30:00", "stop_times.txt:5", "stop_id is missing"),
-            ("calendar", "D,1,2,1,1,1,1,1,20260301,20260331", "calendar.txt:3", "tuesday is \"2\", but 0 or 1 is expected"),
+            (
+                "calendar", "D,1,2,1,1,1,1,1,20260301,20260331", "calendar.txt:3",
+                "tuesday is \"2\", but 0 or 1 is expected"
+            ),
             ("trips", "R,D,T,Again", "trips.txt:3", "the trip \"T\" appears twice"),
             (
                 "calendar", "D,1,1,1,1,1,1,1,2026,20260331", "calendar.txt:3",
