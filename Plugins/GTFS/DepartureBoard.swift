@@ -52,6 +52,13 @@ struct DepartureBoard {
             counts[group, default: 0] += 1
             items.append(item)
         }
+        if items.isEmpty, !merge.shown.isEmpty {
+            warnings.add(
+                .unusualRecord,
+                "none of the \(merge.shown.count) departures of the next 24 hours is of the chosen routes, modes and"
+                    + " directions"
+            )
+        }
         // A vehicle may leave a little early.
         coverage = TimeWindow(from: now + 60, until: end)
         let shown = Set(timetable.routes.filter { Self.shows($0, settings) }.map { $0.shortName ?? $0.id })

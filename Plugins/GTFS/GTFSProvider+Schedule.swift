@@ -59,8 +59,8 @@ extension GTFSProvider {
         if let failure = answer.response.failure(hint: hint) { throw failure }
         guard let archive = answer.archive else { throw FeedError(.malformed, "the answer has no archive") }
         let reading = try Timetable.read(archive, choice, language: language(in: context))
-        var (timetable, warnings) = (reading.timetable, reading.warnings)
-        timetable.trips.removeAll { !DepartureBoard.shows(timetable.routes[$0.route], settings) }
+        let timetable = reading.timetable
+        var warnings = reading.warnings
         if let saved, saved.isLeft(by: timetable, at: context.now) {
             let counts =
                 "\(timetable.trips.count) trips at the chosen stops, the last one \(saved.timetable.trips.count)"
@@ -92,8 +92,9 @@ extension GTFSProvider {
         let place =
             settings[Self.stops].isEmpty
             ? ["\(point.latitude),\(point.longitude)", "\(settings[Self.radius])"] : settings[Self.stops]
-        let filters = [settings[Self.routes], settings[Self.modes].map(\.rawValue), [settings[Self.language] ?? ""]]
-        return ([[address], place] + filters).map { $0.joined(separator: "|") }.joined(separator: "#")
+        return [[address], place, [settings[Self.language] ?? ""]].map { $0.joined(separator: "|") }.joined(
+            separator: "#"
+        )
     }
 
     private var choice: StopChoice {

@@ -33,7 +33,7 @@ extension ScheduleCatalogue {
 
     /// The importance of the place in which a word is found; lower is better.
     private enum Rank: Int {
-        case name, nameBegins, city, cityBegins, nameHas, region, country, abroad
+        case name, cityAndName, city, cityOfCountry, nameBegins, cityBegins, nameHas, region, country, abroad
     }
 
     /// The words of a schedule by their importance.
@@ -42,16 +42,21 @@ extension ScheduleCatalogue {
         var city: [String]
         var region: [String]
         var country: [String]
+        /// The cities of the country, for a schedule without an area, which may be that of the whole country.
+        var cities: [String]
         var abroad: [String]
 
         func rank(of word: String) -> Rank? {
             if own.contains(word) { return .name }
-            if city.contains(word) { return .city }
-            if own.contains(where: { $0.hasPrefix(word) }) { return .nameBegins }
+            let isBegun = own.contains { $0.hasPrefix(word) }
+            // Bern is a city, and the beginning of San Bernardino.
+            if city.contains(word) { return isBegun ? .cityAndName : .city }
+            if cities.contains(word) { return .cityOfCountry }
+            if isBegun { return .nameBegins }
             if city.contains(where: { $0.hasPrefix(word) }) { return .cityBegins }
             if word.count > 3, own.contains(where: { $0.contains(word) }) { return .nameHas }
             if region.contains(where: { $0.hasPrefix(word) }) { return .region }
-            if country.contains(where: { $0.hasPrefix(word) }) { return .country }
+            if (country + cities).contains(where: { $0.hasPrefix(word) }) { return .country }
             return abroad.contains { $0.hasPrefix(word) } ? .abroad : nil
         }
     }
@@ -73,8 +78,8 @@ extension ScheduleCatalogue {
                 own: [schedule.provider, schedule.name, schedule.town].flatMap(PlaceWords.of),
                 city: words { $0.country == schedule.country && area?.contains($0.point) == true },
                 region: PlaceWords.of(schedule.subdivision),
-                country: (countryWords[schedule.country] ?? []) + [schedule.country.lowercased()]
-                    + words { mayBeAnywhere && $0.country == schedule.country },
+                country: (countryWords[schedule.country] ?? []) + [schedule.country.lowercased()],
+                cities: words { mayBeAnywhere && $0.country == schedule.country },
                 abroad: words { $0.country != schedule.country && area?.contains($0.point) == true }
             )
         }

@@ -111,8 +111,11 @@ struct ProvidersCommand: ParsableCommand {
             let provider = question.provider.manifest.name
             // Another source makes another feed.
             let feed = question.namesSource ? nil : question.feed?.rawValue
-            MatchList(matches: matches, provider: provider, setting: setting, feed: feed, isSample: isSample)
-                .print(as: format)
+            var list = MatchList(matches: matches, provider: provider, setting: setting, feed: feed, isSample: isSample)
+            if question.namesSource {
+                list.otherWay = "By a point: aggregate providers search \(provider) \(setting) LATITUDE,LONGITUDE"
+            }
+            list.print(as: format)
             if matches.isEmpty { throw CommandFailure(.partialFailure) }
         }
     }

@@ -19,11 +19,14 @@ struct MatchList: Page {
     /// True if the values come from a sample publisher, so that no real feed can use them.
     let isSample: Bool
 
+    /// A sentence for a search that finds nothing; `nil` if there is no other way.
+    var otherWay: String?
+
     func lines(width: Int?) -> [StyledText] {
         guard let first = matches.first else {
             let reason =
                 isSample ? "Nothing of the sample data has that name; its names are made up." : "Nothing has that name."
-            return [StyledText(" \(reason)")]
+            return [StyledText(" \([reason, otherWay].compactMap(\.self).joined(separator: " "))")]
         }
         let hasDistance = matches.contains { $0.distance != nil }
         let hasDetail = matches.contains { $0.detail != nil }
@@ -44,7 +47,11 @@ struct MatchList: Page {
             cells.insert(StyledText(match.value, .bold), at: place)
             grid.add(cells)
         }
-        return grid.lines(width: width) + [StyledText(), StyledText(" \(use(of: first))", .dim)]
+        // What is only similar is perhaps another thing.
+        let isNear = matches.allSatisfy(\.isNear)
+        let end = isNear ? ["Nothing has that name; these are similar.", otherWay] : [use(of: first)]
+        return grid.lines(width: width)
+            + [StyledText(), StyledText(" \(end.compactMap(\.self).joined(separator: " "))", .dim)]
     }
 
     /// Returns the command that uses a value.

@@ -55,6 +55,9 @@ package enum Word: String, Sendable, CaseIterable {
     /// The effect of Enter alone at the prompt for a secret.
     case enterForOther
 
+    /// The question for a point after a search for names has failed.
+    case pointInstead
+
     // MARK: Alerts
 
     case testOfAlerts, noAlertsAhead, noAlertsSent, alertStateColumn, alertIsBeingSent, alertWithoutScreen

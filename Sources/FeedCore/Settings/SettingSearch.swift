@@ -52,6 +52,9 @@ public struct SettingSearch: Sendable {
     /// True if a value is the source of a feed, so that `feeds add` takes words for it in place of a source.
     public var namesSource: Bool
 
+    /// The settings with which the publisher lets the search in, such as a key and its place.
+    public var keys: [String] = []
+
     /// The codes that are accepted without a search; `nil` to accept any allowed text without lower-case letters.
     public var code: Code?
 

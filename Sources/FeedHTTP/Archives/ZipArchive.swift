@@ -144,7 +144,7 @@ extension ZipArchive {
 }
 
 extension FeedError {
-    fileprivate static let noArchive = FeedError(
+    static let noArchive = FeedError(
         .malformed,
         "the answer is not a ZIP archive",
         hint: "Check the address or the file: it may be a page, or need a key."

@@ -33,6 +33,7 @@ struct ZipEnd: Equatable {
             self = end
             return
         }
+        guard start > 0 || tail.starts(with: "PK".utf8) else { throw .noArchive }
         throw .damagedArchive("it has no end record, as if it were cut off")
     }
 

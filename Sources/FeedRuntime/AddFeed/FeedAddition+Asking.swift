@@ -125,7 +125,11 @@ extension FeedAddition {
                         dialogue
                     )
                     guard let first = matches.first else {
-                        if try isLacking(setting, of: provider, dialogue) { continue }
+                        guard try isLacking(setting, of: provider, dialogue) else { break }
+                        guard let place = manifest.place, place.replaced.contains(setting.name) else { continue }
+                        let typed = try dialogue.answer(to: dialogue.words[.pointInstead], unless: "")
+                        guard let point = Coordinates(typed) else { continue }
+                        try set(point, of: provider)
                         break
                     }
                     if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
@@ -149,6 +153,9 @@ extension FeedAddition {
         return FeedProposal(manifest.name, name: name)
     }
 
+    /// The error of a search that the publisher does not let in.
+    private struct KeyNeeded: Error { var error: FeedError }
+
     /// Returns true, and shows the reason, if the provider cannot do without a setting that the user has left out.
     private func isLacking(
         _ setting: any AnySetting,
@@ -162,7 +169,11 @@ extension FeedAddition {
 
     /// Returns the issues of the settings that the provider has been given so far.
     private func issues(with provider: any FeedProvider.Type) throws -> [SettingIssue] {
-        let given = try given(to: provider)
+        var given = try given(to: provider)
+        // The place of a secret is enough here.
+        for setting in provider.manifest.settings where setting.resolution == .secret && given[setting.name] != nil {
+            given[setting.name] = .secret(Secret("given"))
+        }
         do throws(SettingIssues) {
             _ = try provider.init(settings: SettingValues(given, of: provider.manifest))
             return []
@@ -224,7 +235,8 @@ extension FeedAddition {
         }
     }
 
-    private func choices(
+    /// Lets the user search, and asks for the settings with which the publisher lets the search in, if it does not.
+    private mutating func choices(
         by search: SettingSearch,
         of provider: any FeedProvider.Type,
         _ question: String,
@@ -232,20 +244,35 @@ extension FeedAddition {
         proposes: Bool = false,
         _ dialogue: Dialogue
     ) async throws -> [SettingMatch] {
-        let settings = try given(to: provider)
-        return try await dialogue.choice(of: question, takesSeveral: takesSeveral, proposes: proposes) {
-            [options, folder = change.source.folder, texts = dialogue.words] words in
-            if let code = search.code, code.matches(words) { return [SettingMatch(words, texts[.takenAsItIs])] }
-            let words = texts.asked(words, of: search)
-            var question = SettingQuestion(
-                provider: provider,
-                search: search,
-                words: words,
-                settings: settings,
-                feed: nil
-            )
-            question.folder = folder
-            return try await question.matches(with: options)
+        while true {
+            let settings = try given(to: provider)
+            do {
+                return try await dialogue.choice(of: question, takesSeveral: takesSeveral, proposes: proposes) {
+                    [options, folder = change.source.folder, texts = dialogue.words] words in
+                    if let code = search.code, code.matches(words) { return [SettingMatch(words, texts[.takenAsItIs])] }
+                    let words = texts.asked(words, of: search)
+                    var question = SettingQuestion(
+                        provider: provider,
+                        search: search,
+                        words: words,
+                        settings: settings,
+                        feed: nil
+                    )
+                    question.folder = folder
+                    do {
+                        return try await question.matches(with: options)
+                    } catch let error as FeedError where error.code == .authentication && !search.keys.isEmpty {
+                        throw KeyNeeded(error: error)
+                    }
+                }
+            } catch let needed as KeyNeeded {
+                dialogue.tell("  \(needed.error.message).")
+                for setting in search.keys.compactMap(provider.manifest.setting(named:)) {
+                    assignments.removeAll { $0.hasPrefix("\(setting.name)=") }
+                    let value = try value(of: setting, provider: provider.manifest.name, dialogue)
+                    assignments.append("\(setting.name)=\(value)")
+                }
+            }
         }
     }
 

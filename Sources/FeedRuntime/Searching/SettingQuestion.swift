@@ -45,7 +45,7 @@ package struct SettingQuestion: Sendable {
             return try await found(by: find, with: options)
         } catch var error as FeedError {
             error.message = "\(words.quoted) has to be looked up at the publisher: \(error.message)"
-            error.hint = search.code?.advice ?? "Try again, or write the code itself, for which no request is needed."
+            error.hint = search.code?.advice ?? error.hint
             error.feed = nil
             throw error
         }

@@ -190,6 +190,7 @@ struct ValueNames {
     }
 
     private mutating func remark(_ match: SettingMatch, named word: String, with settings: [String: String]) {
+        guard word != match.value || !settings.isEmpty else { return }
         let title = words.named(match).title
         let isTyped = title.lowercased() == word.lowercased()
         let others = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -229,7 +230,9 @@ struct ValueNames {
         }
         let more = matches.count - shown.count
         let search = "aggregate providers search \(provider.manifest.name) \(searched) \(word.quotedForShell)"
-        let rest = more > 0 ? " \(more) more: \(search)" : ""
+        // A publisher is asked with the settings of a feed.
+        let isNew = feed == nil && provider.search(for: searched)?.asksPublisher == true
+        let rest = more > 0 ? " \(more) more\(isNew ? "; write more of the name." : ": \(search)")" : ""
         guard matches.isNear else {
             return ArgumentProblem(
                 "\(word.quoted) may be \(shown.alternatives). Write the one that you mean.\(rest)"
