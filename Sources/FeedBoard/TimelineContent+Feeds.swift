@@ -24,7 +24,7 @@ extension TimelineContent {
         var items: [[Timeline.Entry]] = []
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
-            let (all, point) = (section.entries, surface == .counted ? nil : feed.point)
+            let all = section.entries
             let soonest = choices.rowsPerFeed.map { timeline.soonest($0, of: all).places }
             let shown = soonest.map { Timeline.Entries($0.map { all[$0] }) } ?? all
             let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
@@ -44,10 +44,7 @@ extension TimelineContent {
                     kind: .group(group.id, of: feed.id),
                     title: clock.title(group.title),
                     // Its items have their lines.
-                    facts: group.facts.filter { $0.role != .line }.compactMap { fact in
-                        let direction = fact.key == "distance" ? clock.direction(from: point, to: group) : nil
-                        return fact.shortText(by: clock).map { $0 + (direction.map { " \($0)" } ?? "") }
-                    },
+                    facts: group.facts.filter { $0.role != .line }.compactMap { $0.shortText(by: clock) },
                     total: counted.count
                 )
             }

@@ -197,16 +197,4 @@ struct StopMapTests {
         #expect(Self.plan(empty).scale.label == "5 km" && Self.plan(empty).marks.isEmpty)
         #expect(StopMap(of: [report], around: nil, by: Self.clock) == nil)
     }
-
-    @Test(
-        arguments: [
-            (0.0, 200.0, "N"), (150, 150, "NE"), (300, 10, "E"), (90, -100, "SE"), (0, -50, "S"), (-70, -60, "SW"),
-            (-80, 0, "W"), (-100, 90, "NW"),
-        ]
-    )
-    func `a stop lies in one of eight directions`(east: Double, north: Double, direction: String) {
-        let stop = Self.stop("a", east, north)
-        #expect(Self.clock.direction(from: Self.centre, to: stop) == direction)
-        #expect(Self.clock.direction(from: nil, to: stop) == nil)
-    }
 }

@@ -160,15 +160,6 @@ extension ViewerClock {
     }
 }
 
-extension ViewerClock {
-    /// Returns the direction in which a group lies from a point, such as `NE`; `nil` without a point or the group's.
-    func direction(from point: Coordinates?, to group: FeedGroup) -> String? {
-        guard let point, let way = (group.place?.coordinates).map(point.offset) else { return nil }
-        let eighths = Int((atan2(way.x, -way.y) / .pi * 4).rounded())
-        return words.compass[(eighths + 8) % 8]
-    }
-}
-
 extension Coordinates {
     /// Returns the way to another point, in metres to the east and to the south; precise enough for a town.
     fileprivate func offset(to other: Coordinates) -> MapPoint {

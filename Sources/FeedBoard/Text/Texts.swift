@@ -23,9 +23,6 @@ package final class Texts: Sendable {
     /// The short names of the months, January first, as in `25 Dec`.
     package let months: [String]
 
-    /// The directions of a compass, north first and then clockwise, as in `350 m NE`.
-    let compass: [String]
-
     /// The decimal separator and the thousands separator.
     let numberMarks: [Character]
 
@@ -52,7 +49,6 @@ package final class Texts: Sendable {
             names.compactMap { NamePattern($0.key, $0.value) }.sorted { ($1.length, $0.words) < ($0.length, $1.words) }
         }
         weekdays = templates["weekdays"]?.listed ?? []
-        compass = templates["compass"]?.listed ?? []
         months = templates["months"]?.listed ?? []
         numberMarks = Array(templates["numberMarks"] ?? "")
     }
