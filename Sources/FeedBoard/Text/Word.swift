@@ -69,8 +69,8 @@ package enum Word: String, Sendable, CaseIterable {
     case nearMe, skipToList, viewsLabel, searchLabel, categoriesLabel, close, boardDescription, loading, tryAgain
     case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
     case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
-    case useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, askingForPlace
-    case placeIsNotAsked, linesOfMap, followingPlace, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton
+    case useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, configuredStops
+    case askingForPlace, placeIsNotAsked, linesOfMap, followingPlace, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton
     case keysTitle, notify
 
     /// The label of an item that has begun, for screen readers.

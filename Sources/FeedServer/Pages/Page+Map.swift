@@ -11,7 +11,7 @@ extension PageInput {
         let radius = feeds.lazy.compactMap(\.radius).first
         var (middle, sentence) =
             switch centre {
-            case .configured: (configured, words[.configuredPlace])
+            case .configured: (configured, words[configured == nil ? .configuredStops : .configuredPlace])
             case .own(let place): (place, words[.ownPlace])
             case .asked(let place): (place, words[.askingForPlace])
             case .outside: (configured, words.outside(area, feeds: feedsWithPlaces.map(words.title)))
