@@ -70,8 +70,8 @@ package enum Word: String, Sendable, CaseIterable {
     case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
     case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
     case useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, configuredStops
-    case askingForPlace, placeIsNotAsked, linesOfMap, followingPlace, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton
-    case keysTitle, notify
+    case askingForPlace, placeIsNotAsked, linesOfMap, followingPlace, loginTitle, tokenLabel, tokenHint, tokenIsWrong
+    case loginButton, keysTitle, notify
 
     /// The label of an item that has begun, for screen readers.
     case begun
