@@ -15,7 +15,10 @@ struct SportsPublisher: SamplePublisher {
         if quirk == .empty { return .json { $0.array { _ in } } }
         let sports = SampleSport.all.map { sport in
             var events = SportEvents.events(of: sport, seed: seed, now: now)
-            if sport.code == "FOOT" || quirk == .onlyBadRecords { events.apply(quirk) }
+            if sport.code == "FOOT" || quirk == .onlyBadRecords {
+                if quirk == .hostileTitle { events.beginWithNext(after: now) }
+                events.apply(quirk)
+            }
             return (sport: sport, events: events)
         }
         return .json { json in
@@ -74,5 +77,13 @@ struct SportsPublisher: SamplePublisher {
                 .bytes(Array("]}]".utf8)),
             ])
         )
+    }
+}
+
+extension [SportEvent] {
+    /// Puts the next event before the others: the first one, which a quirk changes, may be over, and in no list.
+    fileprivate mutating func beginWithNext(after now: Int) {
+        let next = indices.filter { self[$0].start > now + 60 }.min { self[$0].start < self[$1].start }
+        if let next { swapAt(0, next) }
     }
 }
