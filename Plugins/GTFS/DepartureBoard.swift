@@ -42,7 +42,8 @@ struct DepartureBoard {
         let count = 2 * settings[GTFSProvider.departuresPerStop] + 5
         var counts: [Int: Int] = [:]
         var end = window.upperBound
-        for departure in merge.shown where Self.shows(departure, of: timetable, settings) {
+        let found = merge.shown
+        for departure in found where Self.shows(departure, of: timetable, settings) {
             let group = timetable.group(of: departure.stop)
             guard counts[group, default: 0] < count else {
                 end = min(end, departure.time ?? end)
@@ -52,10 +53,10 @@ struct DepartureBoard {
             counts[group, default: 0] += 1
             items.append(item)
         }
-        if items.isEmpty, !merge.shown.isEmpty {
+        if items.isEmpty, !found.isEmpty {
             warnings.add(
                 .unusualRecord,
-                "none of the \(merge.shown.count) departures of the next 24 hours is of the chosen routes, modes and"
+                "none of the \(found.count) departures of the next 24 hours is of the chosen routes, modes and"
                     + " directions"
             )
         }

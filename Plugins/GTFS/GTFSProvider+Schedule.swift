@@ -92,9 +92,7 @@ extension GTFSProvider {
         let place =
             settings[Self.stops].isEmpty
             ? ["\(point.latitude),\(point.longitude)", "\(settings[Self.radius])"] : settings[Self.stops]
-        return [[address], place, [settings[Self.language] ?? ""]].map { $0.joined(separator: "|") }.joined(
-            separator: "#"
-        )
+        return [address, place.joined(separator: "|"), settings[Self.language] ?? ""].joined(separator: "#")
     }
 
     private var choice: StopChoice {

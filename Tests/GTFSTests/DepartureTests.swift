@@ -171,6 +171,16 @@ import Testing
         #expect(departures.map(\.isArrival) == [false, false, true])
     }
 
+    @Test("An archive whose services are all on demand is read, with a warning")
+    func onDemandAlone() throws {
+        let schedule = SmallSchedule().calling("T,area,1", "T,area,2", columns: "trip_id,location_id,stop_sequence")
+        let reading = try Timetable.read(schedule, .all)
+        #expect(reading.timetable.trips.isEmpty)
+        #expect(
+            reading.warnings.listed.first?.message == "services on demand have no times and are not shown (rows: 2)"
+        )
+    }
+
     @Test("Rows of services on demand are left out with a warning, and riders board before them")
     func onDemand() throws {
         let schedule = SmallSchedule().calling(

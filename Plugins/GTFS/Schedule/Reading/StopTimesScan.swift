@@ -69,7 +69,9 @@ struct StopTimesScan {
         } catch let error as CSVError {
             throw FeedError(.malformed, "\(name), \(error)")
         }
-        for column in StopTimeRow.Column.needed where !reader.has(column.rawValue) {
+        // Where all services are on demand, rows have areas instead of stops.
+        let hasAreas = [StopTimeRow.Column.location, .locationGroup].contains { reader.has($0.rawValue) }
+        for column in StopTimeRow.Column.needed where !reader.has(column.rawValue) && !(column == .stop && hasAreas) {
             let title = StopTimeRow.Column.names[column.rawValue]
             throw FeedError(noColumn: title, in: name, after: reader.headerBytes)
         }

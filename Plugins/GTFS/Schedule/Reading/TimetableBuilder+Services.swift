@@ -22,16 +22,12 @@ extension TimetableBuilder {
                     )
                 }
                 var days: UInt8 = 0
-                for day in 0..<7 where row.integer(3 + day) != 0 {
-                    if row.integer(3 + day) == 1 {
-                        days |= 1 << day
-                    } else if let text = row.text(3 + day) {
-                        warnings.add(
-                            "calendar",
-                            row.line,
-                            "\(weekdays[day]) is \"\(text.printable)\", but 0 or 1 is expected"
-                        )
-                    }
+                for day in 0..<7 {
+                    let runs = row.integer(3 + day)
+                    if runs == 1 { days |= 1 << day }
+                    guard runs != 0, runs != 1, let text = row.text(3 + day) else { continue }
+                    let found = "\(weekdays[day]) is \"\(text.printable)\""
+                    warnings.add("calendar", row.line, "\(found), but 0 or 1 is expected")
                 }
                 timetable.services[service].weekdays = days
                 (timetable.services[service].first, timetable.services[service].last) = (first.number, last.number)
