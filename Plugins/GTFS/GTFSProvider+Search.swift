@@ -4,15 +4,7 @@ import Foundation
 /// The search for schedules in the catalogue, and for kinds of transport.
 extension GTFSProvider: SearchableSettings {
     package static var searches: [SettingSearch] {
-        var stopSearch = SettingSearch(
-            stops.name,
-            "the name of a stop",
-            .publisher { words, settings, context in
-                try await GTFSProvider(settings: settings).stops(called: words, in: context)
-            }
-        )
-        stopSearch.keys = [scheduleKey.name, scheduleKeyPlace.name]
-        return [
+        [
             SettingSearch(
                 schedule.name,
                 "the name of a city or an agency, or a point such as 48.2,16.37",
@@ -20,7 +12,14 @@ extension GTFSProvider: SearchableSettings {
                 code: scheduleCode,
                 .known { words, _ in Coordinates(words).map(schedules(near:)) ?? schedules(called: words) }
             ),
-            stopSearch,
+            SettingSearch(
+                stops.name,
+                "the name of a stop",
+                keys: [scheduleKey.name, scheduleKeyPlace.name],
+                .publisher { words, settings, context in
+                    try await GTFSProvider(settings: settings).stops(called: words, in: context)
+                }
+            ),
             SettingSearch(modes.name, "a kind of transport", isAsked: false, TransitMode.table.search()),
         ]
     }

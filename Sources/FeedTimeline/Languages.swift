@@ -15,9 +15,12 @@ package struct Languages: Sendable, Hashable {
 extension Languages {
     /// Returns the language tag of the locale for words, such as `fr` for `fr_BE.UTF-8`; `nil` for `C` and `POSIX`.
     package static func tag(of environment: [String: String]) -> String? {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
-        let tag = locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
+        let tag = locale(of: environment, for: "LC_MESSAGES").prefix { $0.isASCII && $0.isLetter }.lowercased()
         return (2...3).contains(tag.count) ? tag : nil
+    }
+
+    private static func locale(of environment: [String: String], for category: String) -> String {
+        ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     }
 
     /// Creates the languages that an environment sets: `LC_ALL` takes precedence over `LC_MESSAGES`, `LC_TIME` and
@@ -29,9 +32,7 @@ extension Languages {
     /// - SeeAlso: [POSIX, section 8.2](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html) and
     ///   [GNU gettext, section 2.3](https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html).
     package init(of environment: [String: String]) {
-        let locale = { (category: String) in
-            ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
-        }
+        let locale = { Self.locale(of: environment, for: $0) }
         dates = Language(locale: locale("LC_TIME")) ?? .english
         numbers = Language(locale: locale("LC_NUMERIC")) ?? .english
         let messages = locale("LC_MESSAGES")

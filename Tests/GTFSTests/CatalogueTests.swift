@@ -36,6 +36,8 @@ struct CatalogueTests {
             ("linien wiener", 648),
             ("wiener lin", 648), ("austria wien", 648), ("österreich wien", 648), ("Canberra light rail", 935),
             ("turku", 864), ("metz", 1_298), ("helsingfors", 865), ("Oslo", 1_078), ("berlin brandenburg", 782),
+            // A city, and not the beginning of San Bernardino.
+            ("Bern", 2_898),
         ]
     )
     func `finds a schedule by its names and place`(words: String, id: Int) {
@@ -51,7 +53,6 @@ struct CatalogueTests {
     func `finds the same by each of a city's names`(words: String, name: String) {
         let found = catalogue.search(words).map(\.schedule.id)
         #expect(!found.isEmpty)
-        #expect(Set(found).isSubset(of: catalogue.search(words).map(\.schedule.id)))
         #expect(catalogue.cities.contains { $0.names.contains(name) })
         #expect(!Set(found).isDisjoint(with: catalogue.search(name).map(\.schedule.id)))
     }

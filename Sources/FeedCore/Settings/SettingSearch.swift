@@ -53,7 +53,7 @@ public struct SettingSearch: Sendable {
     public var namesSource: Bool
 
     /// The settings with which the publisher lets the search in, such as a key and its place.
-    public var keys: [String] = []
+    public var keys: [String]
 
     /// The codes that are accepted without a search; `nil` to accept any allowed text without lower-case letters.
     public var code: Code?
@@ -64,8 +64,10 @@ public struct SettingSearch: Sendable {
         isAsked: Bool = true,
         namesSource: Bool = false,
         code: Code? = nil,
+        keys: [String] = [],
         _ source: Source
     ) {
+        self.keys = keys
         self.isAsked = isAsked
         self.namesSource = namesSource
         self.code = code
