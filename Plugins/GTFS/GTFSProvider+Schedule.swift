@@ -36,11 +36,12 @@ extension GTFSProvider {
     /// Requests the schedule; if a timetable is saved, only as long as time is left to show that one.
     private func newSchedule(after saved: SavedSchedule?, in context: FetchContext) async throws -> SavedSchedule {
         guard let saved else { return try await schedule(after: nil, in: context) }
-        let time = context.deadline - .now
-        let new = try await context.allowance.run(leaving: time / 8) {
+        let left = context.deadline - .now
+        let reserve = left / 8
+        let new = try await context.allowance.run(leaving: reserve) {
             try await self.schedule(after: saved, in: context)
         }
-        guard let new else { throw FeedError(.unreachable, "it did not arrive within \(time.spoken)") }
+        guard let new else { throw FeedError(.unreachable, "it did not arrive within \((left - reserve).spoken)") }
         return new
     }
 
