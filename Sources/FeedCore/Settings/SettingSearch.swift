@@ -49,7 +49,7 @@ public struct SettingSearch: Sendable {
     /// True if `feeds add` prompts for the setting; false for one that most feeds leave at its default.
     public var isAsked: Bool
 
-    /// True if a value is the source of a feed, so that `feeds add` takes words for it in place of a source.
+    /// True if a value is the source of a feed; `feeds add` then takes words for it where it expects a source.
     public var namesSource: Bool
 
     /// The settings with which the publisher lets the search in, such as a key and its place.

@@ -27,7 +27,7 @@ struct StopTimeRow {
             "end_pickup_drop_off_window", "location_id", "location_group_id",
         ]
 
-        /// The columns that a file has, of which the stop may be missing where there are areas.
+        /// The columns that a file has to have; the stop may be missing where there are areas.
         static let needed = [Column.trip, .stop, .sequence]
     }
 
