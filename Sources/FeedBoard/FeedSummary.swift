@@ -27,6 +27,9 @@ package struct FeedSummary: Sendable {
     /// the first warning instead.
     package var remedy: String? = "--verbose"
 
+    /// True for a line over a view, which leaves the address and the length of a failure to the table of the feeds.
+    package var isBrief = false
+
     /// True if there is room for the first warning in full.
     package var tellsFirstWarning = false
 
@@ -61,6 +64,10 @@ package struct FeedSummary: Sendable {
         case .fresh: break
         case .stale: notes.append(Note(.doubtful, clock.words.stale(readText) + reason))
         case .failed:
+            if isBrief, let word = briefReason {
+                notes.append(Note(.bad, word))
+                break
+            }
             let length = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.length(since: $0) }
             notes.append(Note(.bad, clock.words.failed(for: length) + reason))
         }
@@ -84,7 +91,18 @@ package struct FeedSummary: Sendable {
         return snapshot.warnings.listed.firstIndex { $0.code == .missingPart }
     }
 
-    private var reason: String { report.error.map { ": \(clock.sentence($0.message))" } ?? "" }
+    private var reason: String {
+        isBrief ? briefReason.map { ": \($0)" } ?? "" : report.error.map { ": \(clock.sentence($0.message))" } ?? ""
+    }
+
+    /// The error in a few words, without an address.
+    private var briefReason: String? {
+        switch report.error?.code {
+        case .unreachable: clock.words[.noConnection]
+        case .timedOut: clock.words[.noAnswerInTime]
+        default: report.error.map { clock.sentence($0.message) }
+        }
+    }
 }
 
 extension FeedReport {

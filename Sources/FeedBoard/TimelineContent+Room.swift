@@ -23,7 +23,8 @@ extension Timeline {
 extension TimelineContent {
     /// The room on a screen: columns of lines.
     ///
-    /// Each row and each heading takes one line. A heading is in the same column as at least one of its rows.
+    /// Each row and each heading takes one line. A heading is in the same column as at least one of its rows, and each
+    /// column begins with a heading.
     package struct Room: Sendable, Hashable {
         /// The number of lines in a column.
         package var lines: Int
@@ -132,19 +133,32 @@ extension TimelineContent {
     }
 
     /// Returns the number of lines for rows and headings, including the lines at the end of a column that are left
-    /// empty because a heading needs a row below it.
-    package func lineCount(in room: Room) -> Int {
+    /// empty because a heading needs a row below it; a section that goes on in the next column has its heading again.
+    package func lineCount(in room: Room) -> Int { lines(in: room).count }
+
+    /// Returns the items before which a column has the heading of their section again.
+    package func continuations(in room: Room) -> Set<ItemID> { lines(in: room).again }
+
+    private func lines(in room: Room) -> (count: Int, again: Set<ItemID>) {
         var count = 0
         var headings = 0
+        var again: Set<ItemID> = []
         for section in sections {
             headings += 1
             guard !section.rows.isEmpty else { continue }
             let rest = room.lines - count % room.lines
             if rest < room.lines, rest <= headings { count += rest }
-            count += headings + section.rows.count
+            count += headings
             headings = 0
+            for row in section.rows {
+                if room.lines > 1, count % room.lines == 0 {
+                    count += 1
+                    again.insert(row.id)
+                }
+                count += 1
+            }
         }
-        return count
+        return (count, again)
     }
 
     /// Returns the board with only the rows at the indices in `shown`, which are counted through all sections.

@@ -51,6 +51,13 @@ package struct TimelineRow: Sendable {
     /// The ``distance`` in one unit, beside a time of day: `in 3 h`.
     package var briefDistance: String { texts?.briefDistance ?? "" }
 
+    /// Returns a text that ends with the item's start, such as ``moment``, with the item's end if that is on the same
+    /// day: `Fri 18:30–19:30`.
+    package func addingEnd(to text: String) -> String {
+        guard let range = columns.range, !columns.hasPlan, text.hasSuffix(columns.start) else { return text }
+        return text.dropLast(columns.start.count) + range
+    }
+
     /// The item's time in the columns of a table.
     package var columns: TimeColumns { texts?.lasting.columns ?? TimeColumns() }
 

@@ -68,6 +68,14 @@ struct TimelineContentRoomTests {
         #expect(board.fitted(to: .init(lines: 8, columns: 1)).rows.count == 8 - 2 - 1)
     }
 
+    @Test func `a section that goes on in the next column has its heading again`() {
+        let races = (0..<9).map { ExampleFeeds.item("r\($0)", in: Double($0) * 60 + 30) }
+        let board = TimelineContent(ExampleFeeds.timeline([ExampleFeeds.report("races", races)]))
+        let room = TimelineContent.Room(lines: 6, columns: 2)
+        #expect(board.sections.count == 1 && board.lineCount(in: room) == 11)
+        #expect(board.continuations(in: room) == [board.rows[5].id])
+    }
+
     @Test func `a small screen shows the next race of a feed rather than one that has begun`() {
         let begun = ExampleFeeds.item("begun", in: -20) { $0.relevantUntil = ExampleFeeds.now.addingTimeInterval(40) }
         let races = [begun] + (1..<5).map { ExampleFeeds.item("r\($0)", in: Double($0) * 120) }

@@ -28,6 +28,9 @@ package struct ShownMonth: ShownDays {
         /// The time of day; `nil` for whole days.
         package var time: String?
         package var dot: Dot
+
+        /// The days of an item of several days; `nil` for any other.
+        package var span: ClosedRange<CivilDay>?
     }
 
     /// The properties of an item that give its dot a colour.
@@ -55,6 +58,9 @@ package struct ShownMonth: ShownDays {
 
     /// The same weeks with the days of the months before and after; `nil` outside ``CivilDay/years``.
     package let wholeWeeks: [[Day?]]
+
+    /// The days of the week on which people do not work, by all feeds of holidays.
+    private let weekend: Set<Weekday>
 
     /// The rows of the items, each once, with its first day in the month as ``TimelineRow/when``.
     package let rows: [TimelineRow]
@@ -90,13 +96,16 @@ package struct ShownMonth: ShownDays {
         self.days = days
         weekdays = grid.weekdays
         self.clock = clock
+        weekend = Weekend.days(of: timeline.sections.compactMap { HolidaysOfFeed($0, by: clock)?.weekend })
         var maker = RowMaker(timeline, clock: clock)
         // The viewer may look at a month that is far from today.
         maker.tellsToday = false
         rows = days.entries.map { [maker] day, entry in
             var row = maker.row(of: entry, isUnderGroup: false)
             let number = String(day.day)
-            let date = (number.count < 2 ? " " : "") + "\(number) \(clock.shortName(of: day.weekday))"
+            let brief = (number.count < 2 ? " " : "") + "\(number) \(clock.shortName(of: day.weekday))"
+            // Weeks ahead are of several months.
+            let date = looksAhead ? clock.shortDay(day) : brief
             row.when = [date, days.time(of: entry, on: day)].compactMap(\.self).joined(separator: "  ")
             return row
         }
@@ -107,7 +116,9 @@ package struct ShownMonth: ShownDays {
             let room = entries.count > Self.mostNames ? Self.mostNames - 1 : entries.count
             let names = entries.prefix(room).map { entry in
                 let title = titles[entry.id] ?? clock.languages.title(of: entry.item)
-                return Name(title: title, time: days.time(of: entry, on: day), dot: days.dot(of: entry))
+                let ofItem = entry.item.time.calendarDays(in: timeline.timeZone)
+                let span = ofItem.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
+                return Name(title: title, time: days.time(of: entry, on: day), dot: days.dot(of: entry), span: span)
             }
             return Day(
                 day: day,
@@ -145,6 +156,8 @@ package struct ShownMonth: ShownDays {
             return rows.isEmpty ? nil : ShownWeek.Day(day: day, isToday: day == clock.today, title: title, rows: rows)
         }
     }
+
+    package func isWeekend(_ day: CivilDay) -> Bool { weekend.contains(day.weekday) }
 
     /// Returns true for a day before or after the month, which fills a week.
     package func isOther(_ day: CivilDay) -> Bool { weeksAhead == nil && CivilMonth(containing: day) != month }

@@ -70,8 +70,7 @@ package struct ShownYear: Sendable {
         }
         let names = feeds.map { Dictionary(grouping: $0.holidays, by: \.day) }
         let bridges = Set(feeds.flatMap(\.timeOff).compactMap(\.bridge))
-        let weekends = found.isEmpty ? [Weekend.days(of: "")] : found.map(\.weekend)
-        let weekend = weekends.dropFirst().reduce(weekends[0]) { $0.intersection($1) }
+        let weekend = Weekend.days(of: found.map(\.weekend))
         weekdays = MonthGrid(span.months[0], weekStart: weekStart).weekdays
         months = span.months.map { month in
             let weeks = MonthGrid(month, weekStart: weekStart).weeks.map { week in
@@ -122,7 +121,7 @@ extension ShownYear.Holiday {
 }
 
 /// The holidays of a feed, and the weekend of its country.
-private struct HolidaysOfFeed {
+struct HolidaysOfFeed {
     let feed: Feed
     let holidays: [ShownYear.Holiday]
     let weekend: Set<Weekday>

@@ -10,6 +10,11 @@ enum Weekend {
         others[String(region.prefix { $0 != "-" })] ?? [.saturday, .sunday]
     }
 
+    /// Returns the days that several weekends have in common; Saturday and Sunday without any.
+    static func days(of weekends: [Set<Weekday>]) -> Set<Weekday> {
+        weekends.dropFirst().reduce(weekends.first ?? days(of: "")) { $0.intersection($1) }
+    }
+
     private static let others: [String: Set<Weekday>] = {
         let weekends: [(days: Set<Weekday>, countries: String)] = [
             ([.friday, .saturday], "BH DZ EG IL IQ JO KW LY OM QA SA SD SY YE"),

@@ -38,6 +38,10 @@ package struct ShownFeed: Sendable {
     package var budget: String?
     package var notes: [FeedSummary.Note]
 
+    /// The numbers of items that are hidden, with the reasons, on a page:
+    /// `95 items hidden: beyond the feed's limit of 5`.
+    package var hidden: [String]
+
     /// A hint on how to remedy the feed's error.
     package var hint: String?
 
@@ -78,6 +82,7 @@ extension BoardState {
             let lacksPart = report?.snapshot?.isPartial == true
             let isPartial = isPage && status == .fresh && (lacksPart || summary?.notes.isEmpty == false)
             var word = report.map { clock.words.word(for: $0.status) } ?? clock.words[.waiting]
+            if isPage, status == .fresh { word = clock.words[.upToDate] }
             if isPartial {
                 word = lacksPart ? clock.words[.partial] : clock.words[.freshWithWarnings]
             }
@@ -94,11 +99,18 @@ extension BoardState {
                 shownCount: report?.snapshot.map { _ in shown[feed.id, default: 0] },
                 budget: budgets[feed.id].map { clock.words.budget(left: $0.left, of: $0.count) },
                 notes: waitsForTurn ? [] : summary?.notes ?? [],
+                hidden: isPage ? report.map(hiddenCounts) ?? [] : [],
                 hint: waitsForTurn
                     ? nil : isPage ? report?.error?.hint?.withoutCommands.map(clock.sentence) : report?.error?.hint,
                 nextChange: changes.compactMap(\.self).min(),
                 countsSeconds: isAhead && time.map { clock.countsSeconds(to: $0, on: surface) } == true
             )
         }
+    }
+
+    private func hiddenCounts(of report: FeedReport) -> [String] {
+        let (query, words) = (query, clock.words)
+        return query.hiddenCounts(of: report).map { (count: $1, words: words.words(for: $0, of: report.feed, in: query)) }
+            .sorted { ($1.count, $0.words) < ($0.count, $1.words) }.map { words.hidden($0.count, $0.words) }
     }
 }

@@ -13,6 +13,7 @@ extension Fact {
     package func shortText(by clock: ViewerClock) -> String? {
         switch value {
         case .flag(let value): value ? clock.words.label(label) : nil
+        case .text("yes"): clock.words.label(label)
         case .integer, .decimal: unit == nil ? "\(clock.words.label(label)) \(text(by: clock))" : text(by: clock)
         // `Zone 1`, but `Toilets, 05:00 to 15:00`.
         default: "\(clock.words.label(label))\(role == .facility ? "," : "") \(text(by: clock))"

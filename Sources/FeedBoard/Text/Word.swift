@@ -27,7 +27,7 @@ package enum Word: String, Sendable, CaseIterable {
 
     // MARK: States of feeds
 
-    case noAnswer, answersAgain, hasLeftConfiguration, noPublisher, noBudget
+    case upToDate, noConnection, noAnswerInTime, noAnswer, answersAgain, hasLeftConfiguration, noPublisher, noBudget
 
     // MARK: Reasons
 

@@ -107,6 +107,8 @@ extension BoardRequest {
         input.views = session.firstPlan.views.keys.sorted()
         input.startedAt = request.feeds.startedAt
         input.weekStart = weekStart
+        input.hasOtherStops =
+            request.feeds.feeds.contains { $0.manifest.place != nil } || snapshot.reports.contains(where: \.hasStops)
         if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
         return RenderedPage(
             page: BoardHTML(input),

@@ -20,7 +20,9 @@ struct BoardHTML: Sendable {
         self.input = input
         let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
         let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words[.filtersLabel])\">"
-        let parts = [
+        let date: HTML = "<p id=\"date\">\(input.clock.shortDay(input.clock.today))</p>"
+        let head = input.isKiosk ? [PagePart("date", date)] : []
+        let parts = head + [
             PagePart("states", states, "</section>", input.states),
             PagePart("filters", filters, "</nav>", input.filters),
             PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
@@ -34,9 +36,10 @@ struct BoardHTML: Sendable {
     /// The whole document.
     var document: String {
         let (words, address) = (input.words, input.address)
-        let views = PageKind.allCases.filter { $0 != .map || input.hasMap }.map { kind -> HTML in
+        let views = PageKind.allCases.compactMap { kind -> HTML? in
+            guard let address = input.address(of: kind) else { return nil }
             let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
-            return "<a href=\"\(address.at(kind).text)\"\(mark)>\(kind.symbol)\(words.title(of: kind))</a> "
+            return "<a href=\"\(address.text)\"\(mark)>\(kind.symbol)\(words.title(of: kind))</a> "
         }
         let kept = address.without("search", "item", "order", "stop").parameters.map { parameter in
             "<input type=\"hidden\" name=\"\(parameter.name)\" value=\"\(parameter.value)\">" as HTML

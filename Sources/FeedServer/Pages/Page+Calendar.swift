@@ -9,9 +9,12 @@ extension PageInput {
 
     /// Returns the heading of a calendar with the links to the days before and after, and to other spans.
     func calendarLinks(_ span: CalendarSpan, _ title: String) -> PagePart {
-        let link = { (rel: String, other: CalendarSpan?, before: String, after: String) -> HTML in
+        // The range of a week is long, and its arrow is enough.
+        var isWeek = false
+        if case .week = span { isWeek = true }
+        let link = { [isWeek] (rel: String, other: CalendarSpan?, before: String, after: String) -> HTML in
             guard let other else { return "<span></span>" }
-            let name: HTML = "<span class=\"where\">\(clock.title(of: other))</span>"
+            let name: HTML = "<span class=\"\(isWeek ? "heard" : "where")\">\(clock.title(of: other))</span>"
             return "<a rel=\"\(rel)\" href=\"\(address(of: other))\">\(before)\(name)\(after)</a>"
         }
         // The switch stays in its place, and says what it is.

@@ -93,18 +93,19 @@ extension PageInput {
         guard let report = report(of: feed) else { return state("state-\(feed)", "loading", feed, words[.loading]) }
         let due = report.status == .fresh ? nil : dues[feed]
         if report.waitsForTurn { return state("state-\(feed)", "loading", feed, words[.waitingForTurn], due: due) }
-        let summary = FeedSummary(report: report, clock: clock)
+        var summary = FeedSummary(report: report, clock: clock)
+        summary.isBrief = true
         let notes = summary.stateNotes + [summary.warningNote].compactMap(\.self)
         let text = notes.map(\.text).joined(separator: " · ")
         return state("state-\(feed)", stateName(of: feed), feed, text, due: due)
     }
 
     func state(_ id: String, _ name: String, _ feed: FeedID?, _ text: String, due: Date? = nil) -> PagePart {
-        let link = feed.map { "<a class=\"of\" href=\"\(address.at(.feeds).text)\">\(title(of: $0))</a> " as HTML }
+        let link = feed.map { "<a class=\"of\" href=\"\(address.at(.feeds).text)\">\(title(of: $0)):</a> " as HTML }
         let next = due.flatMap { due -> HTML? in
-            due > clock.now ? " <small>\(words.tryingAgain(at: clock.preciseTime(due)))</small>" : nil
+            due > clock.now ? ", <small>\(words.tryingAgain(at: clock.shortTime(.instant(due))))</small>" : nil
         }
-        let form = ["failed", "stale"].contains(name) ? feed.flatMap(refreshForm) : nil
+        let form = ["failed", "stale"].contains(name) ? feed.flatMap { refreshForm(of: $0) } : nil
         let html: HTML = """
             <div id="\(id)" class="state \(name)">\(link)<span class="reason">\(text)</span>\(next)\(form)</div>\n
             """
@@ -112,10 +113,10 @@ extension PageInput {
     }
 
     /// Returns a button that fetches a feed again; `nil` on a wall, and if the server does not fetch feeds.
-    private func refreshForm(of feed: FeedID) -> HTML? {
+    private func refreshForm(of feed: FeedID, _ title: Word = .tryAgain) -> HTML? {
         guard !isKiosk, canFetch else { return nil }
         let action = PageAddress("/board/feeds/\(feed)/refresh", [.init("back", address.text)])
-        return form(to: action, words[.tryAgain], of: feed)
+        return form(to: action, words[title], of: feed)
     }
 
     /// Returns a button that changes something, and that works without a script.
@@ -140,7 +141,8 @@ extension PageInput {
 
     private func standing(_ feed: ShownFeed) -> PagePart {
         let id = "s-\(feed.feed)"
-        let form = [.failed, .stale].contains(feed.status) ? refreshForm(of: feed.feed) : nil
+        let hasFailed = [.failed, .stale].contains(feed.status)
+        let form = feed.status == .waiting ? nil : refreshForm(of: feed.feed, hasFailed ? .tryAgain : .askNow)
         let next = feed.due.map(CountedTime.init).map { due -> HTML in
             "<time class=\"count\" data-at=\"\(due.second)\">\(due.text)</time>"
         }
@@ -148,8 +150,8 @@ extension PageInput {
         let html: HTML = """
             <tr id="\(id)" class="\(feed.isPartial ? "partial" : feed.status.rawValue)">\
             <th scope="row"><a href="\(address(of: feed.feed))">\(title(of: feed.feed))</a></th>\
-            <td class="status">\(feed.word)\(feed.notes.map { "<span class=\"note\">\($0.text)</span>" })\
-            \(feed.hint.map { "<span class=\"hint\">\($0)</span>" })\(form)</td>\
+            <td class="status">\(form)\(feed.word)\(feed.notes.map { "<span class=\"note\">\($0.text)</span>" })\
+            \((feed.hidden + [feed.hint].compactMap(\.self)).map { "<span class=\"hint\">\($0)</span>" })</td>\
             <td class="age" data-label="\(words[.readColumn])">\(feed.age ?? "")</td>\
             <td class="next" data-label="\(words[.nextColumn])">\(next ?? "\(feed.next ?? "")")</td>\
             <td class="items" data-label="\(words[.itemsColumn])">\(items ?? "")</td>\

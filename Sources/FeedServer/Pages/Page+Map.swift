@@ -50,8 +50,16 @@ extension PageInput {
 
     private var feedsWithPlaces: [Feed] { feeds.filter { $0.manifest.place != nil } }
 
-    /// True if a feed has stops, or may have them; otherwise a way to the map leads nowhere.
-    var hasMap: Bool { kind == .map || !feedsWithPlaces.isEmpty || reports.contains { $0.hasStops } }
+    /// True if a feed of the page has stops, or may have them; otherwise a way to its map leads nowhere.
+    private var hasMap: Bool { kind == .map || !feedsWithPlaces.isEmpty || reports.contains { $0.hasStops } }
+
+    /// The address of a view; `nil` for the map if no feed has stops.
+    ///
+    /// The map of a feed without stops is that of all feeds.
+    func address(of kind: PageKind) -> PageAddress? {
+        if kind != .map || hasMap { return address.at(kind) }
+        return hasOtherStops ? address.at(kind).without("feed") : nil
+    }
 
     /// The area of the feeds' data; `nil` if it has no name, or if the feeds have different ones.
     private var area: String? {

@@ -50,7 +50,7 @@ extension PageInput {
         let weeks = shown.wholeWeeks.enumerated().map { number, week in
             let id = "w-\(number)"
             let days = week.enumerated().map { column, day in
-                day.map { cell($0, of: shown) }
+                day.map { cell($0, column, of: shown) }
                     ?? PagePart("x-\(number)-\(column)", "<td class=\"day none\" id=\"x-\(number)-\(column)\"></td>")
             }
             return PagePart(id, "<tr id=\"\(id)\">", "</tr>", days)
@@ -59,7 +59,7 @@ extension PageInput {
         return PagePart("month", head, "</table>", [body])
     }
 
-    private func cell(_ day: ShownMonth.Day, of shown: ShownMonth) -> PagePart {
+    private func cell(_ day: ShownMonth.Day, _ column: Int, of shown: ShownMonth) -> PagePart {
         let id = "c-\(day.day)"
         let month = CivilMonth(containing: day.day)
         let isOther = shown.isOther(day.day)
@@ -70,16 +70,25 @@ extension PageInput {
         let names = day.names.enumerated().map { place, name -> HTML in
             let time = name.time.map { "<span class=\"at\">\($0)</span> " as HTML }
             let ofHigh = isLong && place >= Self.namesInLowCell - 1
+            let (first, last) = (name.span?.lowerBound ?? day.day, name.span?.upperBound ?? day.day)
+            // An item of several days is a band over them, with its name where it begins in each week.
+            let (goesBack, goesOn) = (first < day.day, day.day < last)
+            let band: HTML = " band \(slot(of: name.dot.feed))\(if: goesBack, " back")\(if: goesOn, " on")"
+            let title: HTML = "\(dot(name.dot))\(time)<span>\(name.title)</span>"
+            let text: HTML = goesBack && column > 0 ? "<span>\u{A0}</span>" : title
             return """
-                <span class="name\(if: name.dot.isOff, " off")\(if: ofHigh, " in-high")">\
-                \(dot(name.dot))\(time)<span>\(name.title)</span></span>
+                <span class="name\(if: name.dot.isOff, " off")\(if: ofHigh, " in-high")\(if: name.span != nil, band)">\
+                \(text)</span>
                 """
         }
         let low: HTML = "<span class=\"others in-low\">+\(total - Self.namesInLowCell + 1)</span>"
         let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: month != shown.month)
+        let isWeekend = shown.isWeekend(day.day)
+        let isOver = day.day < clock.today
         let mark: HTML = "<span class=\"unknown\"><span>\(words[.dayUnknown])</span></span>"
         let html: HTML = """
-            <td class="day\(if: isOther, " other")\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
+            <td class="day\(if: isOther, " other")\(if: isWeekend, " weekend")\(if: isOver, " over")\
+            \(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
             <a href="\(address)" aria-label="\(label(of: day, unknown: unknown, in: shown))"\
             \(if: isChosen && !day.isToday, " aria-current=\"true\"")\(if: day.isToday, " aria-current=\"date\"")><span class="number">\(shown.number(of: day.day))</span>\
             <span class="dots">\(day.dots.map(dot))\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span>\

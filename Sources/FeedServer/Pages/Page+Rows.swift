@@ -22,19 +22,13 @@ extension PageInput {
         let id = id ?? "i-\(row.id.key)"
         let change = changes.texts[row.id]
         // As on a sign at a station, the line in its colour comes first.
-        let colour = row.category?.shownColour
-        let line = colour.flatMap { colour in
-            row.parts.first { $0.kind == .category }.map { line -> HTML in
-                "<span class=\"part category\">\(pill(line.text, colour))</span> "
-            }
-        }
+        let line = row.parts.first { $0.kind == .category }.flatMap { linePill(of: row.category, named: $0.text) }
         let parts = row.parts.lazy.filter { part in
             (part.kind != .status || part.text != change) && (part.kind != .category || line == nil)
         }.map { part -> HTML in
             "<span class=\"part \(part.kind.className)\">\(text(of: part))</span> "
         }
-        let icon = colour == nil ? row.category?.shownIcon : nil
-        let mark = line ?? icon.map { "<span class=\"icon\" aria-hidden=\"true\">\($0)</span> " }
+        let mark = line ?? icon(of: row.category)
         let html: HTML = """
             <li id="\(id)" class="\(([classes(of: row)] + names).joined(separator: " "))">\
             <span class="when">\(distance(to: row, in: board))\(moment(of: row, in: board, underDay))</span>\
@@ -44,6 +38,17 @@ extension PageInput {
             \(star(of: row.id, row.title, row.isStarred))</li>\n
             """
         return PagePart(id, html)
+    }
+
+    /// Returns the name of a category on its colour; `nil` for a category without a colour.
+    func linePill(of category: ItemCategory?, named name: String) -> HTML? {
+        category?.shownColour.map { "<span class=\"part category\">\(pill(name, $0))</span> " }
+    }
+
+    /// Returns the icon of a category; `nil` if it has a colour instead, or neither.
+    func icon(of category: ItemCategory?) -> HTML? {
+        guard category?.shownColour == nil else { return nil }
+        return category?.shownIcon.map { "<span class=\"icon\" aria-hidden=\"true\">\($0)</span> " }
     }
 
     /// Returns the text of a detail, with the name of a platform in a box.
@@ -64,7 +69,7 @@ extension PageInput {
 
     /// Returns the item's time, after the planned time if that differs.
     private func moment(of row: TimelineRow, in board: TimelineContent?, _ underDay: Bool) -> HTML? {
-        let moment = board == nil || underDay ? row.when : row.moment
+        let moment = row.addingEnd(to: board == nil || underDay ? row.when : row.moment)
         guard !moment.isEmpty else { return nil }
         let planned = row.planned.map { planned -> HTML in
             "<s aria-hidden=\"true\">\(planned)</s> <span class=\"heard\">\(words.planned(planned)) </span>"

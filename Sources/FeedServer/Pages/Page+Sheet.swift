@@ -8,14 +8,20 @@ import Foundation
 extension PageInput {
     func history(_ days: [HistoryDay]) -> [PagePart] {
         if days.isEmpty { return [historyChips, note(words[.nothingHappened], "empty")] }
-        guard let room else { return [historyChips] + days.reversed().map(part) }
-        let parts = HistoryDay.latest(of: days, in: room).reversed().map(part)
+        // An event has only the name of its category; the feed's items have its colour and its icon.
+        let categories = reports.map { report in
+            let known = (report.snapshot?.items ?? []).lazy.compactMap(\.category).map { ($0.label, $0) }
+            return (report.feed.id, Dictionary(known) { first, _ in first })
+        }
+        let marks = Dictionary(categories) { first, _ in first }
+        guard let room else { return [historyChips] + days.reversed().map { part(of: $0, marks) } }
+        let parts = HistoryDay.latest(of: days, in: room).reversed().map { part(of: $0, marks) }
         return [PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", parts)]
     }
 
-    private func part(of day: HistoryDay) -> PagePart {
+    private func part(of day: HistoryDay, _ marks: [FeedID: [String: ItemCategory]]) -> PagePart {
         let id = "h-\((day.lines.first?.event.at).map { "\(CivilDay($0, in: clock.timeZone))" } ?? "")"
-        let events = events(day.lines.reversed())
+        let events = day.lines.reversed().map { event($0, marks) }
         let list = PagePart("\(id)-rows", "<ol class=\"events\" id=\"\(id)-rows\">", "</ol>", events)
         let head: HTML = "<section class=\"day\" id=\"\(id)\"><h2>\(day.title)</h2>"
         return PagePart(id, head, "</section>", [list])
@@ -35,27 +41,28 @@ extension PageInput {
         return PagePart("history-chips", html)
     }
 
-    private func events(_ lines: some Sequence<HistoryDay.Line>) -> [PagePart] {
-        lines.map { line in
-            let event = line.event
-            let name = "\(event.item)/\(event.at.timeIntervalSince1970)/\(event.kind)/\(line.change)".elementID
-            let id = "e-\(event.sequence.map(String.init) ?? name)"
-            let station = line.details.contains { $0.kind == .station } ? nil : line.station
-            let details = ([station].compactMap(\.self) + line.details.map(\.text)).map { text -> HTML in
-                "<span class=\"part\">\(text)</span> "
-            }
-            // A move says where it leads.
-            let start = line.change.hasSuffix(line.start) ? nil : "<span class=\"part\">\(line.start)</span>" as HTML
-            let html: HTML = """
-                <li id="\(id)" class="event \(event.kind.rawValue)"><time>\(line.time)</time> <span class="what">\
-                <a class="title" href="\(address(of: event.item))">\(event.title)</a> \
-                <span class="change">\(change(in: line))</span> <span class="details">\
-                \(details)\(start)</span></span> \
-                <a class="feed" href="\(address.at(.history).with("feed", event.item.feed.rawValue).text)">\
-                \(title(of: event.item.feed))</a></li>\n
-                """
-            return PagePart(id, html)
+    private func event(_ line: HistoryDay.Line, _ marks: [FeedID: [String: ItemCategory]]) -> PagePart {
+        let event = line.event
+        let name = "\(event.item)/\(event.at.timeIntervalSince1970)/\(event.kind)/\(line.change)".elementID
+        let id = "e-\(event.sequence.map(String.init) ?? name)"
+        let category = event.categoryLabel.flatMap { marks[event.item.feed]?[$0] }
+        let pill = category.flatMap { linePill(of: $0, named: words.kind($0.label)) }
+        let station = line.details.contains { $0.kind == .station } ? nil : line.station
+        let parts = line.details.filter { $0.kind != .category || pill == nil }
+        let details = ([station].compactMap(\.self) + parts.map(\.text)).map { text -> HTML in
+            "<span class=\"part\">\(text)</span> "
         }
+        // A move says where it leads.
+        let start = line.change.hasSuffix(line.start) ? nil : "<span class=\"part\">\(line.start)</span>" as HTML
+        let html: HTML = """
+            <li id="\(id)" class="event \(event.kind.rawValue)"><time>\(line.time)</time> <span class="what">\
+            <span class="name">\(pill ?? icon(of: category))<a class="title" href="\(address(of: event.item))">\
+            \(event.title)</a></span> <span class="change">\(change(in: line))</span> <span class="details">\
+            \(details)\(start)</span></span> \
+            <a class="feed" href="\(address.at(.history).with("feed", event.item.feed.rawValue).text)">\
+            \(title(of: event.item.feed))</a></li>\n
+            """
+        return PagePart(id, html)
     }
 
     /// Returns the change of an event as a row shows it, for the list and for a sheet.

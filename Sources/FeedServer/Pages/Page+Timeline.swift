@@ -82,17 +82,24 @@ extension PageInput {
 
     /// Returns a board that fits a wall, and the numbers of further items, as one element.
     func wall(_ board: TimelineContent, _ id: String) -> [PagePart] {
+        let more = more(of: board)
+        let sparseRoom = kind == .map ? nil : sparseRoom(for: board, and: more.count)
+        let again = (sparseRoom ?? (kind == .map ? roomBeside : room)).map(board.continuations) ?? []
         var parts = board.sections.map { section in
             let name = "\(id)-\(section.kind.className)"
             let head: HTML = "<section class=\"part\" id=\"\(name)\"><h2>\(section.title)</h2>"
-            let rows = section.rows.isEmpty ? [] : [list("\(name)-rows", section.rows, in: board)]
-            return PagePart(name, head, "</section>", rows)
+            let rows = section.rows.flatMap { row in
+                let part = part(of: row, in: board)
+                guard again.contains(row.id) else { return [part] }
+                let id = "again-\(row.id.key)"
+                let heading: HTML = "<li class=\"again\" id=\"\(id)\" aria-hidden=\"true\">\(section.title)</li>"
+                return [PagePart(id, heading), part]
+            }
+            let list = PagePart("\(name)-rows", "<ol class=\"rows\" id=\"\(name)-rows\">", "</ol>", rows)
+            return PagePart(name, head, "</section>", rows.isEmpty ? [] : [list])
         }
         if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
-        let more = more(of: board)
-        let sparse = (kind == .map ? nil : sparseRoom(for: board, and: more.count)).map { room -> HTML in
-            " sparse columns-\(room.columns) lines-\(room.lines)"
-        }
+        let sparse = sparseRoom.map { room -> HTML in " sparse columns-\(room.columns) lines-\(room.lines)" }
         let head: HTML = "<div class=\"wall\(sparse)\" id=\"\(id)\">"
         return [PagePart(id, head, "</div>", parts + more)]
     }
@@ -127,7 +134,11 @@ extension PageInput {
     ///   - few: The board as a laptop shows it, which leaves out more items; `nil` if all screens show the same.
     /// - Returns: At most one element.
     func more(of board: TimelineContent, onLaptop few: TimelineContent? = nil) -> [PagePart] {
-        let more = (few ?? board).leftovers.map { leftover in
+        let leftovers = (few ?? board).leftovers
+        let more = leftovers.map { leftover in
+            // A noun that two feeds share needs the feed's name beside it.
+            let isShared = leftovers.count { noun(of: $0.feed) == noun(of: leftover.feed) } > 1
+            let name: HTML = " <span class=\"feed\">\(title(of: leftover.feed))</span>"
             let id = "more-\(leftover.feed)"
             let (part, whole) = (text(of: leftover), board.leftovers.first { $0.feed == leftover.feed }.map(text))
             let both: HTML = """
@@ -136,7 +147,7 @@ extension PageInput {
             let text = whole == part ? "\(part)" : both
             let html: HTML = """
                 <li id="\(id)"\(if: whole == nil, " class=\"on-laptop\"")><a href="\(address(of: leftover.feed))">\(text)\
-                </a> <span class="feed">\(title(of: leftover.feed))</span></li>
+                </a>\(if: isShared, name)</li>
                 """
             return PagePart(id, html)
         }

@@ -38,6 +38,9 @@ struct PageInput: Sendable {
     /// The error of a reloaded configuration; `nil` if there is none.
     var fault: String?
 
+    /// True if feeds that the address does not select have stops, or may have them.
+    var hasOtherStops = false
+
     /// True for a page on a wall: without controls, and in large type.
     var isKiosk = false
 

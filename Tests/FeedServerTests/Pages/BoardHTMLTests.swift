@@ -324,7 +324,7 @@ struct BoardHTMLTests {
                 }
             )
             #expect(html.contains("<div id=\"state-trains\" class=\"state \(name)\">"), "\(name)")
-            #expect(html.contains("no answer within 10 s") && html.contains("next try 10:01:30"))
+            #expect(html.contains("no connection") && html.contains("next try 10:01<"))
         }
         let broken = Self.html(
             ExamplePage.page(.timeline, [report]) { _ in
@@ -494,6 +494,32 @@ struct BoardHTMLTests {
         #expect(table.contains("Ask again.") && !table.contains("--timeout"))
     }
 
+    @Test func `an appointment has its end in its row`() throws {
+        let item = ExamplePage.item("a", in: 3_600) { item in
+            item.time = .instant(ExamplePage.now + 3_600, end: ExamplePage.now + 6_300)
+        }
+        let report = try ExamplePage.report("a", [item])
+        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains(">11:00–11:45</span>"))
+    }
+
+    @Test func `the table of feeds fetches any feed, and says what is hidden and why`() throws {
+        let items = (1...4).map { ExamplePage.item("t\($0)", in: Double($0) * 60) }
+        let html = Self.html(ExamplePage.page(.feeds, [try ExamplePage.report("a", items) { $0.limit = 1 }]))
+        #expect(html.contains(">up to date<") && html.contains("3 items hidden: beyond the feed&#39;s limit of 1"))
+        #expect(html.contains("action=\"/board/feeds/a/refresh?back="))
+    }
+
+    @Test func `the tab of the map is there for a feed without stops if another feed has them`() throws {
+        let report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
+        for hasStops in [true, false] {
+            let page = ExamplePage.page(.timeline, [report], parameters: [.init("feed", "a")]) { _ in
+            } input: {
+                $0.hasOtherStops = hasStops
+            }
+            #expect(page.page.document.contains("href=\"/map\"") == hasStops)
+        }
+    }
+
     @Test func `a feed that waits for its turn is loading, not failed`() throws {
         let error = FeedError(.rateLimited, "the publisher's rate allows the next request in 40 s only")
         let report = try Self.failed("a", error, since: nil)
@@ -505,7 +531,7 @@ struct BoardHTMLTests {
             }
         )
         #expect(html.contains("class=\"state loading\"") && html.contains("waiting for its turn"))
-        #expect(html.contains("next try 10:00:40"))
+        #expect(html.contains("next try 10:00<"))
         let table = Self.html(ExamplePage.page(.feeds, [report]))
         #expect(table.contains("<tr id=\"s-a\" class=\"waiting\">"))
         #expect(!(try Self.failed("a", error)).waitsForTurn)
@@ -521,7 +547,7 @@ struct BoardHTMLTests {
         let table = Self.html(ExamplePage.page(.feeds, [report]))
         #expect(table.contains("class=\"partial\"") && table.contains(">partial<"))
         #expect(table.contains("3 warnings, the first: record 0 has no title"))
-        #expect(Self.html(ExamplePage.page(.feeds, [whole])).contains(">fresh, with warnings<"))
+        #expect(Self.html(ExamplePage.page(.feeds, [whole])).contains(">up to date, with warnings<"))
         for kind in PageKind.allCases {
             let html = Self.html(ExamplePage.page(kind, [report]) { $0.sheet = .item(ItemID("a", LocalID("t"))) })
             #expect(!html.contains("aggregate why") && !html.contains("--verbose"), "\(kind)")
@@ -538,11 +564,11 @@ struct BoardHTMLTests {
 
     @Test func `a timeline says that all feeds are fresh, where they are`() throws {
         let report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
-        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains("The feed is fresh."))
+        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains("The feed is up to date."))
         let other = try ExamplePage.report("b", []).feed
         let failed = FeedReport(other, FeedError(.unreachable, "no answer"), since: ExamplePage.now)
         let html = Self.html(ExamplePage.page(.timeline, [report, failed]))
-        #expect(!html.contains("fresh.") && html.contains("state-b"))
+        #expect(!html.contains("up to date.") && html.contains("state-b"))
     }
 
     // MARK: - Rows

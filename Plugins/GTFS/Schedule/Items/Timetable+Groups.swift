@@ -28,7 +28,7 @@ extension Timetable {
                     Fact("lines", "Lines", ifPresent: lines.isEmpty ? nil : lines.inOrder, role: .line),
                     Fact("platforms", "Platforms", ifPresent: platforms.isEmpty ? nil : Array(platforms).inOrder),
                     Fact("stopCode", "Stop", ifPresent: stops[stop].code),
-                    Fact("wheelchair", "Wheelchair", ifPresent: stops[stop].wheelchair.words, role: .facility)
+                    Fact("wheelchair", "Step-free", ifPresent: stops[stop].wheelchair.words, role: .facility)
                 )
             )
         }
