@@ -8,26 +8,40 @@ import Terminal
 
 extension [ShownFeed] {
     /// Returns a table of the feeds' states, whose rows can be selected, followed by the problems of each feed.
-    func lines(width: Int, words: Texts) -> [TableLines.Line] {
+    ///
+    /// `hidden` returns the numbers of a feed's hidden items with the reasons, for a screen with room for them.
+    func lines(
+        titles: [FeedID: String],
+        hidden: (FeedID) -> String,
+        width: Int,
+        words: Texts
+    ) -> [TableLines.Line] {
+        let hasRoom = width >= 98
         // Few feeds have a budget.
         let hasBudgets = contains { $0.budget != nil }
         var grid = TextGrid([
             .init(words[.feedColumn]), .init(words[.stateColumn]), .init(words[.readColumn], dropOrder: 2),
             .init(words[.nextColumn]), .init(words[.itemsColumn], alignment: .right, dropOrder: 1),
             hasBudgets ? .init(words[.budgetColumn], dropOrder: 0) : nil,
+            hasRoom ? .init(words[.hiddenColumn], minimum: 12) : nil,
         ])
         for (index, state) in enumerated() {
             grid.add([
-                StyledText(state.feed.rawValue, TextStyle(isBold: true, colour: .feed(at: index))),
+                StyledText(
+                    titles[state.feed] ?? state.feed.rawValue,
+                    TextStyle(isBold: true, colour: .feed(at: index))
+                ),
                 StyledText(state.word, state.status.style), StyledText(state.age ?? "", .dim),
                 StyledText(state.next ?? ""), StyledText(state.amount(in: words)),
                 hasBudgets ? StyledText(state.budget ?? "", .dim) : nil,
+                hasRoom ? StyledText(hidden(state.feed), .dim) : nil,
             ])
         }
         var lines = grid.lines(width: width).map { TableLines.Line($0) }
         for (index, state) in enumerated() { lines[index + 1].row = .feed(state.feed) }
         for state in self where !state.notes.isEmpty {
-            let texts = [StyledText(), StyledText(" \(state.feed.rawValue)", .bold)] + state.problems(width: width)
+            let name = titles[state.feed] ?? state.feed.rawValue
+            let texts = [StyledText(), StyledText(" \(name)", .bold)] + state.problems(width: width)
             lines += texts.map { TableLines.Line($0) }
         }
         return lines

@@ -11,6 +11,9 @@ package struct FeedStatusLine: Sendable {
 
     package var states: [State] = []
 
+    /// The titles by which feeds are named.
+    var titles: [FeedID: String] = [:]
+
     package init() {}
 
     /// - Parameters:
@@ -41,7 +44,7 @@ package struct FeedStatusLine: Sendable {
     var names: StyledText {
         var line = StyledText()
         for state in states {
-            let feeds = state.feeds.map(\.rawValue).joined(separator: ", ")
+            let feeds = state.feeds.map { titles[$0] ?? $0.rawValue }.joined(separator: ", ")
             line.append("\(state.word): \(feeds)", state.severity?.style ?? .dim)
             line.append(" · ", .dim)
         }

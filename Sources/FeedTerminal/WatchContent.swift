@@ -26,6 +26,9 @@ package struct WatchContent: Sendable {
     /// The feeds in the order that determines their colours.
     package var feeds: [FeedID] = []
 
+    /// The titles of the feeds, except those that several feeds have.
+    package var titles: [FeedID: String] = [:]
+
     /// The month of the calendar, with its layout.
     package var calendar: (format: CalendarFormat, shown: ShownMonth)?
     package var today: CivilDay?
@@ -101,35 +104,48 @@ package struct WatchContent: Sendable {
     }
 }
 
-/// A category with the letter that filters for it.
+/// A feed or a category with the letter that filters for it.
 package struct WatchChip: Sendable, Equatable {
     package var letter: Character
     package var chip: CategoryChip
 
     package var label: String { chip.label }
 
-    /// Returns the categories with items, those with the most first, each with a letter of its own: the first free one
-    /// of its name, in capitals, since small letters are commands.
+    /// The key of the letter: a category may have the label of a feed.
+    package var key: String { Self.key(of: chip) }
+    private static func key(of chip: CategoryChip) -> String { chip.feed.map { "\($0):" } ?? chip.label }
+
+    /// Returns the feeds with items, and then the categories with items, feed by feed and those with the most first.
+    ///
+    /// Each has a letter of its own: the first free one of the initials of its name, otherwise of its name. It is a
+    /// capital, since small letters are commands. A feed has one before it has items. A category with all items of its
+    /// feed is left out.
     ///
     /// - Parameters:
-    ///   - chips: The categories of the feeds.
+    ///   - chips: The feeds and their categories.
     ///   - words: The texts of the viewer's language.
-    ///   - letters: The letters that labels had before, and keep.
-    /// - Returns: The categories.
+    ///   - letters: The letters that chips had before by their ``key``, and keep.
+    /// - Returns: The feeds and the categories.
     package static func chips(
         for chips: [CategoryChip],
         in words: Texts = Language.english.texts,
         keeping letters: [String: Character] = [:]
     ) -> [WatchChip] {
-        let shown = chips.filter { $0.count > 0 || $0.isChosen }.sorted {
-            ($1.count, $0.label) < ($0.count, $1.label)
+        let feeds = chips.filter { $0.feed != nil }
+        let counts = Dictionary(feeds.map { ($0.place, $0.count) }) { first, _ in first }
+        let shown = chips.filter { $0.feed == nil && ($0.isChosen || $0.count > 0) }
+        let ofFeeds = Dictionary(grouping: shown, by: \.place)
+        let categories = shown.filter {
+            $0.isChosen || ofFeeds[$0.place]?.count != 1 || $0.count != counts[$0.place]
         }
+        let ranked = feeds + categories.sorted { ($0.place, $1.count, $0.label) < ($1.place, $0.count, $1.label) }
         // `G` goes to the end, `Z` unfolds.
-        let own = Set(shown.compactMap { letters[$0.label] })
+        let own = Set(ranked.compactMap { letters[key(of: $0)] })
         var taken = own.union(["G", "Z"])
-        return shown.compactMap { chip in
-            if let letter = letters[chip.label] { return WatchChip(letter: letter, chip: chip) }
-            let names = Array(words.kind(chip.label).uppercased().filter { $0.isASCII && $0.isLetter })
+        let all = ranked.compactMap { chip in
+            if let letter = letters[key(of: chip)] { return WatchChip(letter: letter, chip: chip) }
+            let name = words.kind(chip.label).uppercased()
+            let names = (name.split(separator: " ").compactMap(\.first) + name).filter { $0.isASCII && $0.isLetter }
             let others = Array("ABCDEFHIJKLMNOPQRSTUVWXY")
             // A letter of a category that has no items now is free if there is no other.
             let free = (names + others).first { !taken.contains($0) && !letters.values.contains($0) }
@@ -137,6 +153,7 @@ package struct WatchChip: Sendable, Equatable {
             taken.insert(letter)
             return WatchChip(letter: letter, chip: chip)
         }
+        return all.filter { $0.chip.count > 0 || $0.chip.isChosen }
     }
 }
 
@@ -173,6 +190,10 @@ extension WatchModel {
             let height = screen.body(of: state, content).height
             let panes = screen.panes(of: state, content)
             state.keepSelection(among: content, before: before, height: height, in: panes)
+            state.sheetTop = min(
+                max(0, state.sheetTop),
+                max(0, content.sheet.count - screen.sheetRoom(of: state, content))
+            )
             if content.hasTexts(from: state.top, height: height) { break }
             (before, first) = (content, content.item(from: state.top))
         }

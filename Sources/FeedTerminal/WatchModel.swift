@@ -23,7 +23,7 @@ package struct WatchModel: Sendable {
     /// The messages of the program, the latest last.
     package var messages: [WatchMessage] = []
 
-    /// The letters of categories, which do not change while the program runs.
+    /// The letters of feeds and categories, which do not change while the program runs.
     package var letters: [String: Character] = [:]
 
     package init(_ feeds: [Feed], query: FeedQuery) { board = BoardState(feeds, query: query) }
@@ -53,7 +53,7 @@ extension WatchModel {
     ) -> WatchContent {
         var choices = state.choices
         choices.reach = reach
-        let isCovered = WatchScreen.isCovered(by: state.sheet, columns: columns)
+        let isCovered = WatchScreen.isCovered(by: state.sheet, columns: columns, rows: rows)
         choices.isBesideSheet = !isCovered
         let shown = board.shown(choices)
         var content = WatchContent()
@@ -66,9 +66,11 @@ extension WatchModel {
         content.chips = WatchChip.chips(for: shown.chips, in: words, keeping: letters)
         content.hasSeveralCategories = shown.chips.count > 1
         (content.feeds, content.today) = (board.feeds.map(\.id), board.clock.today)
+        content.titles = words.titles(of: board.feeds)
         content.states = TableLines.states(
             of: shown.feedStatuses,
-            among: board.reports.map(\.feed.id),
+            among: content.feeds,
+            titles: content.titles,
             words: words,
             width: columns
         )
@@ -77,11 +79,12 @@ extension WatchModel {
         // only that text.
         if case .board = shown.content, !isCovered { waiting = board.waitingFeeds }
         if !waiting.isEmpty {
-            let names = waiting.map(\.rawValue).joined(separator: ", ")
+            let names = waiting.map { content.titles[$0] ?? $0.rawValue }.joined(separator: ", ")
             let asking = words.answered(board.feeds.count - waiting.count, of: board.feeds.count, asking: names)
             content.states += asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }
         }
         content.feedStatus = FeedStatusLine(shown.feedStatuses, of: board.reports, waiting: waiting, in: words)
+        content.feedStatus.titles = content.titles
         let stateCount = content.states.count
         if case .board(_, let timeline) = shown.content, !isCovered {
             content.states.insert(contentsOf: TableFormat(width: columns).sampleLines(of: timeline), at: 0)
@@ -103,7 +106,8 @@ extension WatchModel {
             (content.board, content.timeBar) = (timeline, TimeBar.fitting(columns, of: timeline))
         }
         addLines(of: shown, state, width: columns, rows: rows, style: style, to: &content)
-        let width = isCovered ? columns : WatchScreen.widthBeside(content, columns: columns)
+        let hasColumns = WatchScreen(columns: columns, rows: 1).hasColumns
+        let width = isCovered || !hasColumns ? columns : WatchScreen.widthBeside(content, columns: columns)
         content.sheet = sheetLines(of: state, shown, content.chips, width: width, style: style).flatMap { line in
             line.width > width ? Self.broken(line, at: width) : [line]
         }
@@ -131,22 +135,46 @@ extension WatchModel {
         switch shown.content {
         case .board(let board, let timeline):
             return addBoard(board, timeline, shown, state, width: width, rows: rows, style: style, to: &content)
-        case .asking(let text): texts = [StyledText(" \(text)", .dim)]
+        case .asking:
+            let names = board.feeds.map { content.titles[$0.id] ?? $0.id.rawValue }
+            texts = [StyledText(" \(words.asking(names.joined(separator: ", ")))", .dim)]
         case .note(let text): texts = text.wrapped(to: width - 1).map { StyledText(" \($0)") }
         case .feeds(let states):
             let messages = messageLines(width: columns.width).map { TableLines.Line($0) }
-            content.lines = states.lines(width: columns.width, words: words) + messages
-            return addDetails(of: state, shown, columns, width: width, rows: rows, to: &content)
+            let explainer = Explainer(board.query, feeds: board.feeds, reports: board.reports)
+            let lines = states.lines(
+                titles: content.titles,
+                hidden: explainer.hidden,
+                width: columns.width,
+                words: words
+            )
+            content.lines = lines + messages
+            return addDetails(of: state, shown, columns, width: width, rows: rows, style: style, to: &content)
         case .history(let days):
-            let lines = days.latestFirst.tableLines(width: columns.width, words: words)
+            let lines = tableLines(of: days.latestFirst, width: columns.width, style)
             content.lines = [TableLines.Line(historyTitle(state))] + lines
-            return addDetails(of: state, shown, columns, width: width, rows: rows, to: &content)
+            return addDetails(of: state, shown, columns, width: width, rows: rows, style: style, to: &content)
         case .calendar(let shown):
             return addMonth(shown, state, width: width, rows: rows, style: style, to: &content)
         // A terminal shows months.
         case .week, .year: texts = []
         }
         content.lines = texts.map { TableLines.Line($0) }
+    }
+
+    /// Returns the lines of a history, with the icons and the colours of the feeds' categories.
+    private func tableLines(of days: [HistoryDay], width: Int, _ style: TerminalStyle) -> [TableLines.Line] {
+        let categories = board.reports.flatMap {
+            $0.index(in: board.query.timeZone).categories.values.compactMap(\.self)
+        }
+        let byLabel = Dictionary(categories.map { ($0.label, $0) }) { first, _ in first }
+        return days.tableLines(
+            categories: byLabel,
+            titles: words.titles(of: board.feeds),
+            width: width,
+            terminal: style,
+            words: words
+        )
     }
 
     /// Adds the details of the selected feed or event, if there is room for them beside the view or below it.
@@ -156,6 +184,7 @@ extension WatchModel {
         _ columns: (count: Int, width: Int),
         width: Int,
         rows: Int?,
+        style: TerminalStyle,
         to content: inout WatchContent
     ) {
         guard let row = content.selectedRow(state.row) else { return }
@@ -165,7 +194,7 @@ extension WatchModel {
         case .event(let item, _):
             let past = HistoryDay.days(of: board.history.filter { $0.item == item }, by: board.clock)
             let sheet = board.sheet(of: item, state.choices)
-            details = lines(of: sheet, past, width: columns.width)
+            details = lines(of: sheet, past, width: columns.width, style)
         }
         if columns.count > 1 { return content.rowDetails = details }
         // Otherwise below it.
@@ -184,12 +213,12 @@ extension WatchModel {
     }
 
     /// Returns the lines of an item and its events; of an item that has left its feed, the events alone.
-    private func lines(of sheet: ItemSheet?, _ past: [HistoryDay], width: Int) -> [StyledText] {
+    private func lines(of sheet: ItemSheet?, _ past: [HistoryDay], width: Int, _ style: TerminalStyle) -> [StyledText] {
         let title = past.last?.lines.last.map { [StyledText(" \($0.event.title)", .bold)] } ?? []
-        let own = sheet?.lines(width: width) ?? title + [StyledText(" \(words[.hasLeft])")]
+        let own = sheet?.lines(width: width, breaksWords: true) ?? title + [StyledText(" \(words[.hasLeft])")]
         guard !past.isEmpty else { return own }
         return own + [StyledText(), StyledText(" \(words[.whatHappened])", .bold)]
-            + past.lines(width: width, words: words)
+            + tableLines(of: past, width: width, style).map(\.text)
     }
 
     private func addBoard(
@@ -215,6 +244,7 @@ extension WatchModel {
             shown,
             of: timeline,
             among: content.feeds,
+            titles: content.titles,
             waiting: Set(waiting),
             width: columns.width,
             terminal: style,
@@ -242,7 +272,8 @@ extension WatchModel {
             hasTimes: !state.onlyWholeDays
         )
         let columns = WatchScreen.columns(of: width, for: 2)
-        let table = TableFormat(width: columns.width, terminal: style, emptyWords: emptyWords)
+        var table = TableFormat(width: columns.width, terminal: style, emptyWords: emptyWords)
+        (table.feeds, table.titles) = (content.feeds, content.titles)
         var format = CalendarFormat(shown.month, weekStart: state.weekStart, table)
         format.chosen = state.day.flatMap { shown.month.contains($0) ? $0 : nil }
         if let today = content.today, shown.month.contains(today) { format.firstDay = today }
@@ -299,8 +330,8 @@ extension WatchModel {
             case .feed(let feed): return sheetLines(of: feed, shown, width: width)
             case .item, .why, nil: return []
             }
-        case .item(let sheet, let past): return lines(of: sheet, past, width: width)
-        case .left(_, let past): return lines(of: nil, past, width: width)
+        case .item(let sheet, let past): return lines(of: sheet, past, width: width, style)
+        case .left(_, let past): return lines(of: nil, past, width: width, style)
         case .why(let explanation): return explanation.lines(width: width)
         case .gone: return [StyledText(" \(words[.hasLeft])")]
         }

@@ -29,6 +29,9 @@ package struct WatchPane: Sendable, Equatable {
     /// The lines below the heading that are visible.
     package var visible: Range<Int> { top..<max(top, min(body.upperBound, top + room)) }
 
+    /// The row below the last line of the part on the screen.
+    var end: Int { row + min(height, headingHeight + visible.count) }
+
     private var headingHeight: Int { hasHeading ? 1 : 0 }
 
     /// Moves the visible part to a line, as far as there are lines.
@@ -59,13 +62,22 @@ extension WatchScreen {
     /// True if the screen is wide enough for sections side by side.
     var hasColumns: Bool { columns >= Self.wide }
 
-    /// Returns true if a sheet covers the view; on a wide screen, the view stays in sight beside a sheet other than the
-    /// help.
-    static func isCovered(by sheet: WatchState.Sheet?, columns: Int) -> Bool {
-        sheet == .help || sheet != nil && columns < wide
+    /// The number of rows from which the view stays in sight above a sheet.
+    private static let high = 34
+
+    /// Returns true if a sheet covers the view; on a wide or high screen, the view stays in sight beside or above a
+    /// sheet other than the help.
+    static func isCovered(by sheet: WatchState.Sheet?, columns: Int, rows: Int?) -> Bool {
+        sheet == .help || sheet != nil && columns < wide && rows ?? 0 < high
     }
 
-    func isCovered(in state: WatchState) -> Bool { Self.isCovered(by: state.sheet, columns: columns) }
+    func isCovered(in state: WatchState) -> Bool { Self.isCovered(by: state.sheet, columns: columns, rows: rows) }
+
+    /// Returns the number of the lines for the view and its sheet that a sheet below the view takes, with the line
+    /// above it.
+    func sheetHeight(of state: WatchState, in whole: Int) -> Int {
+        state.sheet == nil || hasColumns || isCovered(in: state) ? 0 : whole * 3 / 5
+    }
 
     /// Returns the number of columns in which at most `count` sections stand side by side on a screen, and their width.
     static func columns(of screen: Int, for count: Int) -> (count: Int, width: Int) {
@@ -93,7 +105,9 @@ extension WatchScreen {
 
     private func parts(of content: WatchContent, row: Int, height: Int) -> [WatchPane] {
         let starts = content.starts
-        guard !starts.isEmpty, content.columns > 1 || content.lines.count > height else { return [] }
+        guard !starts.isEmpty, content.columns > 1 || content.fixedLines > 0 || content.lines.count > height else {
+            return []
+        }
         let ranges = starts.indices.map { index in
             let end = index + 1 < starts.count ? starts[index + 1] : content.lines.count
             // The empty line between two sections is only for a list of both.

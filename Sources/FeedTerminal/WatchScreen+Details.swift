@@ -18,19 +18,19 @@ extension WatchScreen {
         on grid: inout CellGrid
     ) {
         if !content.rowDetails.isEmpty { return drawRowDetails(of: content, body: body, on: &grid) }
-        guard hasColumns, panes.count > 1, let selected = state.selected,
+        guard hasColumns || content.fixedLines > 0, panes.count > 1, let selected = state.selected,
             content.lines.contains(where: { $0.item == selected }), let details = content.details(selected)
         else { return }
         // The last part of each column ends above the free lines.
-        let lowest = Dictionary(grouping: panes, by: \.column).values.compactMap { parts in
-            parts.max { $0.row + $0.height < $1.row + $1.height }
-        }
-        guard let above = lowest.min(by: { ($0.row + $0.height, $0.column) < ($1.row + $1.height, $1.column) }) else {
-            return
-        }
-        let first = above.row + above.height + 1
+        let lowest = Dictionary(grouping: panes, by: \.column).values.compactMap { $0.max { $0.end < $1.end } }
+        guard let above = lowest.min(by: { ($0.end, $0.column) < ($1.end, $1.column) }) else { return }
+        let first = above.end + 1
         guard body.upperBound - first >= Self.leastDetails else { return }
-        let lines = Self.details(details.lines(width: above.width), in: body.upperBound - first, width: above.width)
+        let lines = Self.details(
+            details.lines(width: above.width, breaksWords: true),
+            in: body.upperBound - first,
+            width: above.width
+        )
         for (row, line) in lines.enumerated() { grid.draw(line, row: first + row, column: above.column) }
     }
 
@@ -46,7 +46,8 @@ extension WatchScreen {
         Self.columns(of: columns, for: max(2, content.columns)).width
     }
 
-    /// Draws the sheet in the column beside that of the selection, behind a strong line, since keys now scroll it.
+    /// Draws the sheet below the list, or in the column beside that of the selection, behind a strong line, since keys
+    /// now scroll it.
     func drawSheet(
         beside panes: [WatchPane],
         of state: WatchState,
@@ -54,6 +55,13 @@ extension WatchScreen {
         body: Range<Int>,
         on grid: inout CellGrid
     ) {
+        guard hasColumns else {
+            let rows = body.upperBound..<(body.upperBound + sheetHeight(of: state, in: wholeHeight(of: state, content)))
+            grid.draw(StyledText(String(repeating: "━", count: columns), .bold), row: rows.lowerBound)
+            let top = min(state.sheetTop, max(0, content.sheet.count - rows.count + 1))
+            for (row, line) in zip(rows.dropFirst(), content.sheet.dropFirst(top)) { grid.draw(line, row: row) }
+            return
+        }
         let width = Self.widthBeside(content, columns: columns)
         // In a month, the days stay in sight.
         let selected = content.fixedLines > 0 ? nil : state.selected

@@ -25,7 +25,20 @@ package struct WatchScreen: Sendable, Equatable {
         row: Int, height: Int
     ) {
         let top = headerHeight(of: state, content)
-        return (top, max(1, rows - top - footer.count))
+        let whole = max(1, rows - top - footer.count)
+        return (top, whole - sheetHeight(of: state, in: whole))
+    }
+
+    /// Returns the number of lines between the header and the footer.
+    func wholeHeight(of state: WatchState, _ content: WatchContent) -> Int {
+        max(1, rows - headerHeight(of: state, content) - footer(of: state, content).count)
+    }
+
+    /// Returns the number of lines of the sheet on the screen.
+    package func sheetRoom(of state: WatchState, _ content: WatchContent) -> Int {
+        let whole = wholeHeight(of: state, content)
+        let below = sheetHeight(of: state, in: whole)
+        return below > 0 ? below - 1 : whole
     }
 
     private func headerHeight(of state: WatchState, _ content: WatchContent) -> Int {
@@ -42,7 +55,8 @@ package struct WatchScreen: Sendable, Equatable {
         keys.targets = header(of: state, content).targets
         if showsChips(state, content) { keys.targets += chips(of: state, content).targets }
         (keys.firstRow, keys.height) = body(of: state, content)
-        keys.chips = state.hasCategories ? content.chips.map { ($0.letter, $0.label) } : []
+        if state.sheet != nil { keys.height = sheetRoom(of: state, content) }
+        keys.chips = state.hasCategories ? content.chips : []
         keys.shownChips = chips(of: state, content).shown
         if state.sheet == nil { keys.panes = panes(of: state, content) }
         if let (format, shown) = content.calendar, let grid = keys.panes.first, state.sheet == nil {
@@ -83,9 +97,10 @@ package struct WatchScreen: Sendable, Equatable {
                 drawSheet(beside: panes, of: state, content, body: body, on: &grid)
             }
         }
+        let below = first + max(1, rows - first - footer.count)
         for (row, line) in footer.enumerated() {
-            let end = grid.draw(line, row: first + height + row)
-            grid.cursor = CellGrid.Cursor(row: min(first + height + row, rows - 1), column: min(end, columns - 1))
+            let end = grid.draw(line, row: below + row)
+            grid.cursor = CellGrid.Cursor(row: min(below + row, rows - 1), column: min(end, columns - 1))
         }
         // A message is above the keys, and moves nothing.
         if let text = content.notice ?? content.news {
@@ -212,8 +227,9 @@ package struct WatchScreen: Sendable, Equatable {
         for (index, line) in content.lines.enumerated() {
             guard let feed = line.section?.feed, feed != last else { continue }
             last = feed
-            if index < state.top { names.above.append(feed.rawValue) }
-            if index >= state.top + room - 1 { names.below.append(feed.rawValue) }
+            let name = content.titles[feed] ?? feed.rawValue
+            if index < state.top { names.above.append(name) }
+            if index >= state.top + room - 1 { names.below.append(name) }
         }
         let (arrow, shown) = names.below.isEmpty ? ("↑", names.above) : ("↓", names.below)
         return StyledText(" \(content.hint("\(arrow) \(shown.joined(separator: " · "))"))", .dim)
@@ -228,7 +244,9 @@ package struct WatchScreen: Sendable, Equatable {
             parts.append(status)
         }
         // In a list, the movement of the selection shows that there is more.
-        let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
+        let (page, whole) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
+        let below = sheetHeight(of: state, in: whole)
+        let height = below > 0 ? below - 1 : whole
         if state.sheet != nil || !state.hasCategories, page > height {
             // In a month, the arrow keys choose days.
             let isMonth = state.sheet == nil && state.view == .calendar
@@ -270,6 +288,9 @@ package struct WatchScreen: Sendable, Equatable {
             // A long search leaves room for the key that removes it.
             let room = max(8, columns - 20)
             parts.append(StyledText("/\(state.search)", .bold).cut(to: room))
+        }
+        if let feed = state.feed {
+            parts.append(StyledText(content.titles[feed] ?? feed.rawValue, .bold))
         }
         if let category = state.category { parts.append(StyledText(content.words.kind(category), .bold)) }
         if state.onlyStarred { parts.append(StyledText("★", .bold)) }

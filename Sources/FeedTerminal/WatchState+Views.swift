@@ -52,8 +52,11 @@ extension WatchState {
             show(.why(item))
         case .click(let row, let column): click(row, column, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
-            let label = content.chips.first { $0.letter == letter }?.label
-            (choices.category, top) = (choices.category == label ? nil : label, 0)
+            guard let chip = content.chips.first(where: { $0.letter == letter })?.chip else { return nil }
+            // The letter of the chosen chip shows all again.
+            (choices.feed, choices.category, top) = (
+                chip.isChosen ? nil : chip.feed, chip.isChosen || chip.feed != nil ? nil : chip.label, 0
+            )
         case .character("R") where choices.view == .feeds: return .refresh(nil)
         case .character("r") where choices.view == .feeds:
             guard case .feed(let feed) = content.selectedRow(row) else { return .refresh(nil) }
@@ -76,14 +79,16 @@ extension WatchState {
     private mutating func go(to view: View) {
         guard view != choices.view else { return }
         (choices.view, choices.monthOffset, day, row, top) = (view, 0, nil, nil, 0)
+        // A view begins at its top, also if the selected item is further down in it.
+        firstSelected = selected
     }
 
-    /// Removes one filter: the search, otherwise the category, otherwise the stars.
+    /// Removes one filter: the search, otherwise the feed or the category, otherwise the stars.
     private mutating func clear() {
         if !choices.search.isEmpty {
             choices.search = ""
-        } else if choices.category != nil {
-            choices.category = nil
+        } else if choices.category != nil || choices.feed != nil {
+            (choices.category, choices.feed) = (nil, nil)
         } else {
             choices.onlyStarred = false
         }

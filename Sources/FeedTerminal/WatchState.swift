@@ -83,8 +83,8 @@ package struct WatchState: Sendable, Equatable {
         /// A range of columns in a row, and the key as which a click there acts.
         package typealias Target = (row: Int, columns: Range<Int>, key: Key)
 
-        /// The letters and labels of the categories.
-        package var chips: [(letter: Character, label: String)] = []
+        /// The feeds and the categories with their letters.
+        package var chips: [WatchChip] = []
 
         /// The categories on the screen.
         package var shownChips = 0..<0
@@ -191,6 +191,5 @@ extension WatchState {
         } else {
             top = min(max(0, top), max(0, lines.count - height))
         }
-        sheetTop = min(max(0, sheetTop), max(0, content.sheet.count - height))
     }
 }

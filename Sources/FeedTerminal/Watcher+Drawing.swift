@@ -90,7 +90,7 @@ extension Watcher {
         let before = drawn.showsSame(as: state) && drawnScreen == screen ? content : nil
         content = model.content(of: &state, before: before, on: screen, style: style)
         (drawn, drawnScreen) = (state, screen)
-        for chip in content.chips { model.letters[chip.label] = chip.letter }
+        for chip in content.chips { model.letters[chip.key] = chip.letter }
         return screen
     }
 

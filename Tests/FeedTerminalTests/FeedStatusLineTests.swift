@@ -63,13 +63,18 @@ struct FeedStatusLineTests {
         var model = try ExampleModel.model(4)
         model.query.categoriesOfFeeds = [model.feeds[0].id: ["horse"]]
         var state = WatchState()
-        let counts = { model.content(of: state, columns: 80, style: .none).chips.map { $0.chip.count } }
+        let chips = { model.content(of: state, columns: 80, style: .none).chips.map(\.chip) }
+        let counts = { chips().filter { $0.feed == nil }.map(\.count) }
         let items = { model.content(of: state, columns: 80, style: .none).lines.compactMap(\.item?.description) }
-        #expect(counts() == [2, 2, 1])
+        #expect(counts() == [2, 2])
+        #expect(chips().compactMap(\.feed?.rawValue) == ["races", "holidays"])
         #expect(items() == ["races:r0", "races:r2", "holidays:xmas"])
         state.category = "Greyhound"
-        #expect(counts() == [2, 2, 1])
+        #expect(counts() == [2, 2])
         #expect(items() == ["races:r1", "races:r3"])
+        (state.category, state.feed) = (nil, "holidays")
+        #expect(counts() == [2, 2])
+        #expect(items() == ["holidays:xmas"])
     }
 
     @Test func `a search leaves out the categories and the groups in which it finds nothing`() throws {
@@ -78,13 +83,13 @@ struct FeedStatusLineTests {
         state.search = "christmas"
         let content = model.content(of: state, columns: 80, style: .none)
         let grid = WatchScreen(columns: 80, rows: 24).grid(of: state, content)
-        #expect(grid.text(ofRow: 1) == "  P Public 1")
+        #expect(grid.text(ofRow: 1) == "  H holidays 1")
         // With a star too.
         var starred = model
         starred.query.stars = [ExampleModel.id("holidays:xmas")]
         (state.search, state.onlyStarred) = ("", true)
         let alone = starred.content(of: state, columns: 80, style: .none)
-        #expect(WatchScreen(columns: 80, rows: 24).grid(of: state, alone).text(ofRow: 1).hasPrefix("  P Public 1"))
+        #expect(WatchScreen(columns: 80, rows: 24).grid(of: state, alone).text(ofRow: 1).hasPrefix("  H holidays 1"))
         (state.search, state.onlyStarred) = ("christmas", false)
         state.view = .byFeed
         let lines = model.content(of: state, columns: 80, style: .none).lines.map { $0.text.rendered(.none) }

@@ -333,6 +333,20 @@ struct WatchChipTests {
         #expect(found.map { "\($0.letter) \($0.label)" } == ["D District", "O Golf", "I Dirt", "V Diving"])
     }
 
+    @Test func `feeds come before their categories, and have a letter of their name before they have items`() {
+        let feeds = ["Trains": 15, "Sport": 0, "Holidays": 2].map { title, count in
+            var chip = CategoryChip(category: ItemCategory(id: title, label: title), count: count, isChosen: false)
+            chip.feed = FeedID(title.lowercased())
+            chip.place = ["Trains", "Sport", "Holidays"].firstIndex(of: title) ?? 0
+            return chip
+        }
+        var kinds = chips(["Tennis": 9, "Public holiday": 2])
+        for index in kinds.indices { kinds[index].place = kinds[index].label == "Tennis" ? 1 : 2 }
+        let found = WatchChip.chips(for: feeds.sorted { $0.place < $1.place } + kinds)
+        // All holidays are public ones.
+        #expect(found.map { "\($0.letter) \($0.label)" } == ["T Trains", "H Holidays", "E Tennis"])
+    }
+
     @Test func `a letter stays with its category`() {
         let letters: [String: Character] = ["Dirt": "D", "Darts": "A"]
         let found = WatchChip.chips(for: chips(["Dirt": 3, "District": 90, "Ascot": 2]), keeping: letters)

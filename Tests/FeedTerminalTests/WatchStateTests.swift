@@ -204,14 +204,14 @@ struct WatchStateTests {
         #expect(try press([.control("c")], &state) == [.quit])
     }
 
-    @Test func `capitals choose a category, and again show all`() throws {
+    @Test func `capitals choose a feed or a category, and again show all`() throws {
         var state = WatchState()
-        _ = try press([.character("H")], &state)
+        _ = try press([.character("O")], &state)
         #expect(state.category == "Horse")
-        _ = try press([.character("R")], &state)
-        #expect(state.category == "Greyhound")
-        _ = try press([.character("R")], &state)
-        #expect(state.category == nil)
+        _ = try press([.character("H")], &state)
+        #expect(state.category == nil && state.feed == "holidays")
+        _ = try press([.character("H")], &state)
+        #expect(state.category == nil && state.feed == nil)
     }
 
     @Test func `an item has details, a star, a reason and an id to copy`() throws {

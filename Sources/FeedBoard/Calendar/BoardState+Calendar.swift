@@ -32,9 +32,10 @@ extension BoardState {
         let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []
         let kept = filled((known ?? []).filter { !unasked.contains($0.feed.id) })
         let listed = reports.filter { unasked.contains($0.feed.id) }
+        let all = (kept + listed).filter { choices.shows($0.feed.id) }
         var calendar = ShownMonth(
             shown,
-            of: days.timeline(of: kept + listed),
+            of: days.timeline(of: all),
             weekStart: choices.weekStart,
             looksAhead: choices.looksAhead
         )
@@ -76,7 +77,8 @@ extension BoardState {
     /// Returns the items of feeds that a calendar leaves out; `nil` if it leaves out their times of day, too.
     private func elsewhere(_ days: FeedQuery, _ choices: ViewerChoices) -> Timeline? {
         let feeds = Set(feedsWithDays.map(\.id))
-        return choices.onlyWholeDays ? nil : days.timeline(of: reports.filter { !feeds.contains($0.feed.id) })
+        return choices.onlyWholeDays
+            ? nil : days.timeline(of: reports.filter { !feeds.contains($0.feed.id) && choices.shows($0.feed.id) })
     }
 
     /// Returns reports with the days that a fetch has brought so far, for feeds that are being fetched.

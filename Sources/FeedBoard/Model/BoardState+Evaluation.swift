@@ -22,29 +22,29 @@ extension BoardState {
             query.showsPast = false
             self.choices = choices
             from = query.now
-            let filtered = model.reports.map { FilteredItems($0, by: query) }
-            kept = query.timeline(of: model.reports, filtered)
+            let reports = model.reports.filter { choices.shows($0.feed.id) }
+            let filtered = reports.map { FilteredItems($0, by: query) }
+            kept = query.timeline(of: reports, filtered)
             var maker = RowMaker(kept, clock: ViewerClock(of: kept))
             // Pages are made once each.
             if choices.surface == .live { maker.memory = RowMemory() }
             self.maker = maker
-            nextChange = query.nextChange(of: model.reports, filtered)
+            nextChange = query.nextChange(of: reports, filtered)
             // A chip counts the items that a viewer sees after choosing it: the choice replaces the categories of the
             // query.
             var anyCategory = choices
-            anyCategory.category = nil
+            (anyCategory.category, anyCategory.feed) = (nil, nil)
             var wide = anyCategory.narrowed(model.query)
             wide.showsPast = false
-            let isWhole = choices.category == nil && wide.categories.isEmpty && wide.categoriesOfFeeds.isEmpty
+            let isWhole =
+                choices.category == nil && choices.feed == nil && wide.categories.isEmpty
+                && wide.categoriesOfFeeds.isEmpty
             (wide.categories, wide.categoriesOfFeeds) = ([], [:])
             let others = isWhole ? filtered : model.reports.map { FilteredItems($0, by: wide) }
-            chips = CategoryChip.chips(
-                of: model.reports,
-                by: wide,
-                others,
-                in: isWhole ? kept : wide.timeline(of: model.reports, others),
-                chosen: choices.category
-            )
+            let whole = isWhole ? kept : wide.timeline(of: model.reports, others)
+            chips =
+                CategoryChip.chips(of: model.feeds, in: whole, model.clock.words, chosen: choices.feed)
+                + CategoryChip.chips(of: model.reports, by: wide, others, in: whole, chosen: choices.category)
             until = (isWhole ? nextChange : wide.nextChange(of: model.reports, others)) ?? .distantFuture
         }
 

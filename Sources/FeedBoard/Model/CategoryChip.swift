@@ -1,15 +1,21 @@
 package import FeedCore
 package import FeedTimeline
 
-/// A category that can be shown alone.
+/// A feed or a category that can be shown alone.
 package struct CategoryChip: Sendable, Hashable {
-    /// The first category with this label, and its colour.
+    /// The first category with this label, and its colour; for a feed, its id and title.
     package var category: ItemCategory
+
+    /// The feed that is shown alone; `nil` for a category.
+    package var feed: FeedID?
+
+    /// The place of the feed, or of the first feed with the category.
+    package var place = 0
 
     /// The number of items that would be shown if the chip were chosen.
     package var count: Int
 
-    /// True if limits leave out further items of the category.
+    /// True if limits leave out further items.
     package var hasMore = false
     package var isChosen: Bool
 
@@ -35,10 +41,12 @@ package struct CategoryChip: Sendable, Hashable {
         chosen: String?
     ) -> [CategoryChip] {
         var categories: [String: ItemCategory] = [:]
-        for report in reports {
+        var places: [String: Int] = [:]
+        for (place, report) in reports.enumerated() {
             for case let category? in report.index(in: query.timeZone).categories.values
             where categories[category.label] == nil {
                 categories[category.label] = category
+                places[category.label.lowercased()] = min(place, places[category.label.lowercased()] ?? .max)
             }
         }
         let byLabel = Dictionary(grouping: categories.values) { $0.label.lowercased() }
@@ -58,6 +66,7 @@ package struct CategoryChip: Sendable, Hashable {
                 let count = min(counts[label] ?? 0, most)
                 return CategoryChip(
                     category: category,
+                    place: places[label] ?? 0,
                     count: count,
                     hasMore: count < totals[label] ?? 0,
                     isChosen: label == chosen?.lowercased()
@@ -65,6 +74,33 @@ package struct CategoryChip: Sendable, Hashable {
             }
         }
         .sorted { $0.label < $1.label }
+    }
+
+    /// Returns a chip for each feed, in their order; none for a single feed.
+    ///
+    /// - Parameters:
+    ///   - feeds: The feeds, also those without an answer.
+    ///   - timeline: The timeline of all feeds and categories.
+    ///   - words: The texts of the viewer's language.
+    ///   - chosen: The feed that is shown alone.
+    package static func chips(of feeds: [Feed], in timeline: Timeline, _ words: Texts, chosen: FeedID?)
+        -> [CategoryChip]
+    {
+        guard feeds.count > 1 else { return [] }
+        let places = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
+        let titles = words.titles(of: feeds)
+        return feeds.map { feed in
+            let place = places[feed.id] ?? timeline.sections.count
+            let section = places[feed.id].map { timeline.sections[$0] }
+            return CategoryChip(
+                category: ItemCategory(id: feed.id.rawValue, label: titles[feed.id] ?? feed.id.rawValue),
+                feed: feed.id,
+                place: place,
+                count: section?.entries.count { !$0.isPast } ?? 0,
+                hasMore: section.map { $0.cut > 0 } ?? false,
+                isChosen: feed.id == chosen
+            )
+        }
     }
 }
 

@@ -38,6 +38,9 @@ package struct ViewerChoices: Sendable, Hashable {
 
     /// The label of the only category that is shown; `nil` for all categories.
     package var category: String?
+
+    /// The only feed that is shown; `nil` for all feeds.
+    package var feed: FeedID?
     package var onlyStarred = false
 
     /// The sections whose rows are not shown.
@@ -89,10 +92,14 @@ package struct ViewerChoices: Sendable, Hashable {
     /// Returns true if other choices show the same items of the same view.
     package func showsSame(as other: ViewerChoices) -> Bool {
         (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
+            && feed == other.feed
     }
 
     /// True if the viewer's choices leave out items.
-    package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }
+    package var hasFilters: Bool { category != nil || feed != nil || !search.isEmpty || onlyStarred }
+
+    /// Returns true if the viewer has not chosen another feed.
+    package func shows(_ feed: FeedID) -> Bool { self.feed == nil || self.feed == feed }
 
     /// Returns a query with the filters and the layout of these choices.
     package func narrowed(_ query: FeedQuery) -> FeedQuery {

@@ -58,6 +58,12 @@ extension Texts {
         feed.title ?? feed.profile.title.map { translation(of: $0, in: "titles") } ?? feed.id.rawValue
     }
 
+    /// Returns the titles of feeds, except those that several of them have.
+    package func titles(of feeds: [Feed]) -> [FeedID: String] {
+        let byTitle = Dictionary(grouping: feeds) { title(of: $0) }.filter { $1.count == 1 }
+        return Dictionary(byTitle.map { ($1[0].id, $0) }) { first, _ in first }
+    }
+
     /// The subject of a feed.
     package func summary(_ english: String) -> String { translation(ofPattern: english, in: "summaries") ?? english }
 

@@ -35,8 +35,8 @@ package enum Word: String, Sendable, CaseIterable {
 
     // MARK: The live screen
 
-    case noSuchMonth, hasLeft, whatHappened, messagesTitle, stateColumn, readColumn, nextColumn, budgetColumn, waiting
-    case beingAsked
+    case noSuchMonth, hasLeft, whatHappened, messagesTitle, stateColumn, readColumn, nextColumn, budgetColumn
+    case hiddenColumn, waiting, beingAsked
     case nothingSelected, starIsBrief, connectedAgain, nothingAmongKnownDays, noStarsOnScreen, noLink
 
     /// The state of a feed while its source is unreachable.

@@ -74,6 +74,14 @@ package struct Explainer: Sendable {
         .map { .init(.hidden, texts.hidden($0.count, $0.words)) }
     }
 
+    /// Returns the numbers of a feed's hidden items with the reasons: `95 beyond the feed's limit of 5`.
+    package func hidden(of id: FeedID) -> String {
+        guard let report = report(of: id), report.snapshot != nil else { return "" }
+        let counts = query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
+        return counts.sorted { ($1.count, $0.words) < ($0.count, $1.words) }.map { "\($0.count) \($0.words)" }
+            .joined(separator: ", ")
+    }
+
     /// Returns the reasons that concern the feed itself.
     private func reasons(of id: FeedID) -> [Explanation.Reason] {
         guard let feed = feeds[id] else {

@@ -9,6 +9,10 @@ extension TextStyle {
     static let today = TextStyle.bold
 }
 
+extension Weekday {
+    fileprivate var isWeekend: Bool { self == .saturday || self == .sunday }
+}
+
 extension CalendarFormat {
     /// The width of a day with dots: `[21]`.
     private static let cellWidth = 4
@@ -35,23 +39,29 @@ extension CalendarFormat {
         return min(max(width / 8, Self.cellWidth), Self.widestStep)
     }
 
-    /// The number of lines of a week.
-    private var weekHeight: Int { 1 + max(1, namesPerDay) }
+    /// Returns the number of lines of a week: with names, as many as its fullest day needs.
+    private func height(of week: [ShownMonth.Day?], by writer: RowWriter) -> Int {
+        guard namesPerDay > 0 else { return 2 }
+        let fullest = week.compactMap { $0.map { namesInCell(of: $0, by: writer).count } }.max() ?? 0
+        return 1 + max(leastNames, fullest)
+    }
 
     /// Sets the number of names in each day, if the grid is wide enough for names.
     ///
     /// - Parameters:
     ///   - shown: The month.
-    ///   - lines: The number of lines that the grid fills; `nil` for as many as the names need.
+    ///   - lines: The number of lines that the grid has on a screen; `nil` on a page.
     package mutating func addNames(of shown: ShownMonth, in lines: Int? = nil) {
-        (namesPerDay, fillsLines) = (0, lines != nil)
-        let least = fillsLines ? Self.leastStepOnScreen : Self.stepsOfNames.lowerBound
+        (namesPerDay, leastNames) = (0, 0)
+        let least = lines != nil ? Self.leastStepOnScreen : Self.stepsOfNames.lowerBound
         guard let width = table.width, (width - 1) / 7 >= least else { return }
         guard let lines else {
             return namesPerDay = shown.weeks.joined().contains { $0?.names.isEmpty == false } ? Self.fewNames : 0
         }
         let room = (lines - Self.linesAboveWeeks) / max(1, shown.weeks.count) - 1
         namesPerDay = max(0, min(room, ShownMonth.mostNames))
+        // Days look like days, and the list below gets the lines that no name needs.
+        leastNames = max(1, namesPerDay / 3)
     }
 
     /// Returns the lines with the month's name, the weekdays and the weeks.
@@ -59,22 +69,22 @@ extension CalendarFormat {
         let clock = ViewerClock(of: shown.timeline)
         let room = namesPerDay > 0 ? step * 7 : step * 6 + Self.cellWidth
         let title = StyledText(clock.title(of: month), .bold)
-        let weekdays = shown.weekdays.map { StyledText(clock.shortName(of: $0), .dim) }
+        let weekdays = shown.weekdays.map { StyledText(clock.shortName(of: $0), $0.isWeekend ? .dim : .plain) }
+        let today = clock.today
         let centred = .blanks(1 + max(0, (room - title.width) / 2)) + title
         var lines = [centred, namesPerDay > 0 ? lineOfNames(weekdays) : line(of: weekdays)]
         for week in shown.weeks {
             if namesPerDay > 0 {
-                lines.append(lineOfNames(week.map { $0.map(ruledNumber) }))
-                let days = week.map { $0.map { namesInCell(of: $0, by: writer) } ?? [] }
-                var names = (0..<namesPerDay).map { index in
-                    lineOfNames(days.map { $0.indices.contains(index) ? $0[index] : nil })
+                lines.append(lineOfNames(week.map { $0.map { ruledNumber(of: $0, today) } }, between: "┼"))
+                let days = week.map { $0.map { namesInCell(of: $0, by: writer, today) } }
+                for index in 0..<height(of: week, by: writer) - 1 {
+                    let cells = days.map { $0.map { $0.indices.contains(index) ? $0[index] : StyledText() } }
+                    lines.append(lineOfNames(cells, between: "│"))
                 }
-                if !fillsLines { while names.last?.isEmpty == true { names.removeLast() } }
-                lines += names
                 continue
             }
             let place = week.firstIndex { $0?.isToday == true }
-            lines.append(line(of: week.map { $0.map(number) }, bracketed: place))
+            lines.append(line(of: week.map { $0.map { number(of: $0, today) } }, bracketed: place))
             lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
         }
         // The next part follows after an empty line in any case.
@@ -84,15 +94,18 @@ extension CalendarFormat {
 
     /// Returns the day at a line and a column of the grid; `nil` beside the days.
     package func day(atLine line: Int, column: Int, of shown: ShownMonth) -> CivilDay? {
-        let (week, place) = ((line - Self.linesAboveWeeks) / weekHeight, column / step)
-        guard line >= Self.linesAboveWeeks, shown.weeks.indices.contains(week), (0..<7).contains(place) else {
-            return nil
+        let writer = table.writer(for: shown.timeline)
+        var end = Self.linesAboveWeeks
+        guard line >= end, (0..<7).contains(column / step) else { return nil }
+        for week in shown.weeks {
+            end += height(of: week, by: writer)
+            if line < end { return week[column / step]?.day }
         }
-        return shown.weeks[week][place]?.day
+        return nil
     }
 
-    private func number(of day: ShownMonth.Day) -> StyledText {
-        var style = day.isToday ? TextStyle.today : .plain
+    private func number(of day: ShownMonth.Day, _ today: CivilDay) -> StyledText {
+        var style = day.isToday ? TextStyle.today : day.day < today || day.day.weekday.isWeekend ? .dim : .plain
         style.isReversed = day.day == chosen
         return StyledText(day.isToday ? "[\(day.day.day)]" : "\(day.day.day)", style)
     }
@@ -122,33 +135,44 @@ extension CalendarFormat {
     // MARK: - Names
 
     /// Returns the number of a day on a line above its names.
-    private func ruledNumber(of day: ShownMonth.Day) -> StyledText {
-        let number = number(of: day)
-        return number + StyledText(" " + String(repeating: "─", count: max(0, step - 2 - number.width)), .dim)
+    private func ruledNumber(of day: ShownMonth.Day, _ today: CivilDay) -> StyledText {
+        let number = number(of: day, today)
+        var style = day.isToday ? TextStyle.today : .dim
+        if day.day == chosen { style = .reversed }
+        let rule = String(repeating: day.isToday ? "━" : "─", count: max(0, step - 2 - number.width))
+        return number + StyledText(" " + rule, style)
     }
 
     /// Returns the names in a day: whole, if there are lines for all of them, otherwise a line each, the last one with
-    /// the number of further items.
-    private func namesInCell(of day: ShownMonth.Day, by writer: RowWriter) -> [StyledText] {
+    /// the number of further items. In a wide cell, a dot in the colour of its feed is before each name.
+    private func namesInCell(of day: ShownMonth.Day, by writer: RowWriter, _ today: CivilDay? = nil) -> [StyledText] {
+        let isWide = step >= Self.stepsOfNames.lowerBound
         let names = day.names.map { name in
-            let time = step < Self.stepsOfNames.lowerBound ? nil : name.time
-            let text = [time, name.title].compactMap(\.self).joined(separator: " ")
-            return StyledText(text, writer.style(of: name.dot))
+            let text = [isWide ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
+            let isPast = today.map { day.day < $0 } ?? false
+            return (StyledText(text, isPast ? .dim : writer.style(of: name.dot)), writer.style(of: name.dot))
         }
-        let whole = names.flatMap { $0.wrapped(to: step - 1) }
+        let room = step - (isWide ? 3 : 1)
+        let lead = { (dot: TextStyle?) in isWide ? dot.map { StyledText("• ", $0) } ?? .blanks(2) : StyledText() }
+        let whole = names.flatMap { name, dot in
+            name.wrapped(to: room).enumerated().map { lead($0 == 0 ? dot : nil) + $1 }
+        }
         if day.more == 0, whole.count <= namesPerDay { return whole }
         let more = names.count + day.more - namesPerDay
         return names.prefix(namesPerDay).enumerated().map { index, name in
             let mark = index == namesPerDay - 1 && more > 0 ? StyledText(" +\(more)", .dim) : StyledText()
-            return name.cut(to: step - 1 - mark.width) + mark
+            return lead(name.1) + name.0.cut(to: room - mark.width) + mark
         }
     }
 
-    /// Returns a line of seven cells, each at the left of its column.
-    private func lineOfNames(_ cells: [StyledText?]) -> StyledText {
-        cells.enumerated().reduce(into: StyledText()) { line, cell in
-            guard let text = cell.element, !text.isEmpty else { return }
-            line.append(.blanks(1 + cell.offset * step - line.width) + text)
+    /// Returns a line of seven cells, each at the left of its column, with a mark between those of days.
+    private func lineOfNames(_ cells: [StyledText?], between mark: String = " ") -> StyledText {
+        var line = StyledText()
+        for (index, cell) in cells.enumerated() {
+            guard let cell else { continue }
+            if index > 0 { line.append(.blanks(index * step - line.width) + StyledText(mark, .dim)) }
+            line.append(.blanks(1 + index * step - line.width) + cell)
         }
+        return line.withoutTrailingBlanks
     }
 }

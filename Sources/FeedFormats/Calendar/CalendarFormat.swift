@@ -47,8 +47,8 @@ package struct CalendarFormat: TimelineFormat {
     /// The number of lines for names in each day of the grid; 0 for dots instead.
     var namesPerDay = 0
 
-    /// True if all weeks are equally high, on a screen; on a page, they are as high as their names.
-    var fillsLines = false
+    /// The minimum number of lines for names in each week.
+    var leastNames = 0
 
     package init(
         _ month: CivilMonth,

@@ -120,27 +120,52 @@ extension [HistoryDay] {
     }
 
     /// Returns the same lines for a screen, on which events can be selected; the days have the latest event first.
-    package func tableLines(width: Int, words: Texts) -> [TableLines.Line] {
+    ///
+    /// - Parameters:
+    ///   - categories: The categories of the feeds by their labels, for icons and colours.
+    ///   - titles: The titles by which feeds are named.
+    ///   - width: The number of columns.
+    ///   - terminal: The colours and characters of the terminal.
+    ///   - words: The texts of the viewer's language.
+    /// - Returns: The lines.
+    package func tableLines(
+        categories: [String: ItemCategory],
+        titles: [FeedID: String],
+        width: Int,
+        terminal: TerminalStyle,
+        words: Texts
+    ) -> [TableLines.Line] {
         let count = reduce(0) { $0 + $1.lines.count }
         let events = flatMap(\.lines).map(\.event)
-        return rowLines(width: width, words: words).map { text, index in
+        let shown = categories.filter { label, _ in events.contains { $0.categoryLabel == label } }
+        return rowLines(width: width, words: words, on: terminal, categories: shown, titles: titles).map {
+            text,
+            index in
             var line = TableLines.Line(text)
             line.row = index.map { .event(events[$0].item, number: count - $0) }
             return line
         }
     }
 
-    /// Returns the lines, each with the index of its event.
-    private func rowLines(width: Int?, words: Texts) -> [(text: StyledText, event: Int?)] {
+    /// Returns the lines, each with the index of its event; on a screen, `terminal` is not `nil`.
+    private func rowLines(
+        width: Int?,
+        words: Texts,
+        on terminal: TerminalStyle? = nil,
+        categories: [String: ItemCategory] = [:],
+        titles: [FeedID: String] = [:]
+    ) -> [(text: StyledText, event: Int?)] {
         guard !isEmpty else {
             return words[.nothingHappened].wrapped(to: width.map { $0 - 1 }).map {
                 (StyledText(" \($0)").cut(to: width), nil)
             }
         }
         let events = flatMap(\.lines).map(\.event)
-        let writer = RowWriter(Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }, words: words)
-        // On a narrower screen, the ids would cut the changes, which the page is for.
-        let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
+        let looks = CategoryLooks(terminal?.hasIcons == true ? categories.values.map(\.self) : [])
+        var writer = RowWriter(Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }, words: words)
+        writer.titles = titles
+        // No command of a screen takes an id, and on a narrow page the ids would cut the changes.
+        let ids = terminal == nil && width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
         var grid = TextGrid([
             .init(words[.atColumn]), .init(words[.whatColumn], minimum: 12), .init(words[.changeColumn], minimum: 17),
             .init(words[.startColumn], dropOrder: 0), .init(words[.feedColumn], dropOrder: 1),
@@ -152,9 +177,18 @@ extension [HistoryDay] {
                 var event = line.event
                 // A day of sample data alone has the mark in its heading.
                 event.isSample = event.isSample && !isSample
+                var title = StyledText(event.title, .bold)
+                let category = event.categoryLabel.flatMap { categories[$0] }
+                title = looks.icon(of: category) + title
+                if let category, line.count == 1, !line.details.contains(where: { $0.kind == .category }) {
+                    title = title + .blanks(2) + StyledText(words.kind(category.label), looks.style(of: category))
+                }
+                // Text for programs and for terminals without arrows has an ASCII arrow.
+                let hasArrow = terminal?.hasUnicode == true
+                let change = hasArrow ? line.change.replacing(" -> ", with: " → ") : line.change
                 grid.add([
-                    StyledText(line.time, .dim), StyledText(event.title, .bold),
-                    event.styledChange(line.change, words, line.details),
+                    StyledText(line.time, .dim), title,
+                    event.styledChange(change, words, line.details),
                     StyledText(line.start), writer.name(of: event.item.feed),
                     ids.map { StyledText($0[event.item], .dim) },
                 ])

@@ -16,14 +16,17 @@ extension ItemSheet: Page {
     /// The maximum width of texts; only tables use more of a wide screen.
     private static let widestText = 110
 
-    package func lines(width whole: Int?) -> [StyledText] {
+    package func lines(width: Int?) -> [StyledText] { lines(width: width, breaksWords: false) }
+
+    /// Returns the lines; `breaksWords` is true on a screen whose lines are not copied whole.
+    package func lines(width whole: Int?, breaksWords: Bool) -> [StyledText] {
         let width = whole.map { min($0, Self.widestText) }
         var linkList = LabelledList()
         for link in links { linkList.add(link.label, link.url.absoluteString) }
         var lists = [head, facts, group?.facts ?? [], [], origin, more].map(list(of:))
         lists[3] = linkList
         let column = lists.map(\.widestLabel).max() ?? 0
-        for index in lists.indices { lists[index].labelWidth = column }
+        for index in lists.indices { (lists[index].labelWidth, lists[index].breaksWords) = (column, breaksWords) }
         let sentence = { (text: StyledText) in
             text.wrapped(to: width.map { $0 - 1 }).map { .blanks(1) + $0 }
         }

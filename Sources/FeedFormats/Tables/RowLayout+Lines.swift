@@ -42,7 +42,7 @@ extension RowLayout {
 
     private func append(feedOf row: TimelineRow, to line: inout StyledText, at column: Int) {
         line.append(String(repeating: " ", count: max(0, column - line.width) + Self.gap))
-        line.append(writer.name(of: row.id.feed))
+        line.append(writer.name(of: row.id.feed).cut(to: feedWidth))
     }
 
     /// Returns a row on two to ``mostLines`` lines, broken between its parts.

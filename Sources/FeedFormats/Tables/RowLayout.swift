@@ -44,7 +44,7 @@ struct RowLayout {
     let indent: Int
     private(set) var times = TimeWidths()
     private(set) var titleWidth = 0
-    private let feedWidth: Int
+    let feedWidth: Int
 
     /// True if the columns have titles.
     var hasTitles = false

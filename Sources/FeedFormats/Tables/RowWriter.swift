@@ -18,6 +18,9 @@ struct RowWriter {
     /// The short ids that are shown before titles; `nil` to show none.
     var shortIDs: ShortIDs?
 
+    /// The titles by which feeds are named; a feed without one is named by its id.
+    var titles: [FeedID: String] = [:]
+
     /// Creates a writer with colours for feeds, but not for categories.
     init(_ feeds: [FeedID], words: Texts) {
         self.words = words
@@ -38,9 +41,9 @@ struct RowWriter {
     /// True if the rows may be from more than one feed.
     var hasSeveralFeeds: Bool { order.count > 1 }
 
-    /// Returns a feed's id in its colour.
+    /// Returns a feed's title or id in its colour.
     func name(of feed: FeedID, isBold: Bool = false) -> StyledText {
-        StyledText(feed.rawValue, TextStyle(isBold: isBold, colour: .feed(at: order[feed] ?? 0)))
+        StyledText(titles[feed] ?? feed.rawValue, TextStyle(isBold: isBold, colour: .feed(at: order[feed] ?? 0)))
     }
 
     /// Returns the style of an item's dot: the colour of its feed, or of its category if there is only one feed.

@@ -137,7 +137,7 @@ extension TableFormat {
         let heading = .blanks(1) + name + .blanks(2)
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
         let title = summary.clock.words.title(of: report.feed)
-        var about = StyledText(title == report.feed.id.rawValue ? "" : title)
+        var about = StyledText([report.feed.id.rawValue, titles[report.feed.id]].contains(title) ? "" : title)
         about.appendPart(age)
         // If there is little room, the title is left out: the age is more important.
         return heading + (width.map { heading.width + about.width <= $0 } ?? true ? about : age)

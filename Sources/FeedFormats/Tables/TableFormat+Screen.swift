@@ -137,7 +137,7 @@ extension TableFormat {
         guard screen != nil, names.count > 1,
             zip(leftovers, names).allSatisfy({ $1 == "\($0.text) · --feed \($0.feed)" })
         else { return flow(names) }
-        let amounts = leftovers.map(\.namedAmount)
+        let amounts = leftovers.map(namedAmount)
         return flow([timeline.words.more(by: "--feed") + amounts[0]] + amounts.dropFirst(), separator: " · ")
     }
 
@@ -151,14 +151,14 @@ extension TableFormat {
     /// and the past items of a feed that has no others.
     func hiddenLines(of leftovers: [TimelineContent.Leftover], in words: Texts, isSearch: Bool) -> [StyledText] {
         let lead = isSearch ? words[.moreBeyondLimits] : words[.moreBySearch]
-        var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
+        var amounts = leftovers.filter { !$0.isPast }.map(namedAmount)
         var title: [StyledText] = []
         if let first = amounts.first, let width, (lead + first).displayWidth >= width {
             title = [StyledText(" \(lead)", .dim).withoutTrailingBlanks]
         } else if let first = amounts.first {
             amounts[0] = lead + first
         }
-        let past = leftovers.filter(\.isPast).map(\.namedAmount)
+        let past = leftovers.filter(\.isPast).map(namedAmount)
         return title + flow(amounts, separator: " · ") + flow(past, separator: " · ")
     }
 
@@ -183,10 +183,11 @@ extension TableFormat {
     }
 }
 
-extension TimelineContent.Leftover {
-    /// `tfl 133 trains`.
-    var namedAmount: String {
+extension TableFormat {
+    /// Returns the feed and the number of its leftovers: `tfl 133 trains`.
+    private func namedAmount(_ leftover: TimelineContent.Leftover) -> String {
+        let (feed, count) = (titles[leftover.feed] ?? leftover.feed.rawValue, leftover.count)
         // No doubled words: "holidays 7", not "holidays 7 holidays".
-        amount == "\(count) \(feed)" ? "\(feed) \(count)" : "\(feed) \(amount)"
+        return leftover.amount == "\(count) \(leftover.feed)" ? "\(feed) \(count)" : "\(feed) \(leftover.amount)"
     }
 }

@@ -1,5 +1,5 @@
 import FeedBoard
-import FeedCore
+package import FeedCore
 package import FeedTimeline
 import Foundation
 package import Terminal
@@ -23,6 +23,12 @@ package struct TableFormat: TimelineFormat {
 
     /// The short ids that are shown before titles; `nil` to show none.
     package var shortIDs: ShortIDs?
+
+    /// The feeds in the order that determines their colours; `nil` for those of the timeline.
+    package var feeds: [FeedID]?
+
+    /// The titles by which feeds are named, where no command needs their ids.
+    package var titles: [FeedID: String] = [:]
 
     /// The screen that the table must fit, and the commands that show the rest.
     package var screen: Screen?
@@ -52,8 +58,9 @@ package struct TableFormat: TimelineFormat {
         output(cut.flatMap { ($0.rendered(terminal) + "\n").utf8 })
     }
 
-    func writer(for timeline: Timeline, among feeds: [FeedID]? = nil) -> RowWriter {
+    func writer(for timeline: Timeline) -> RowWriter {
         var writer = RowWriter(timeline, among: feeds)
+        writer.titles = titles
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         return writer
@@ -153,7 +160,8 @@ extension TableFormat {
 
     /// Returns the sentence that nothing is shown, with the feeds that have answered.
     func emptyLines(of timeline: Timeline) -> [StyledText] {
-        let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
+        let answered = timeline.sections.map(\.report).filter { $0.snapshot != nil }
+            .map { titles[$0.feed.id] ?? $0.feed.id.rawValue }
         let sentence =
             if timeline.sections.isEmpty {
                 noFeedWords ?? timeline.words[.noFeed]

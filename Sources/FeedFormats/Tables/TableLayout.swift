@@ -33,7 +33,10 @@ struct TableLayout {
         choices: [RowLayout.Columns] = RowLayout.Columns.choices
     ) {
         let rows = sections.flatMap(\.rows)
-        let feedWidth = max(writer.words[.feedColumn].count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
+        let widest = Set(rows.map(\.id.feed)).map { writer.name(of: $0).width }.max() ?? 0
+        // A title may be long, and an id is typed whole.
+        let most = writer.titles.isEmpty ? .max : Self.widestTitle
+        let feedWidth = max(writer.words[.feedColumn].count, min(widest, most))
         let layout = { (rows: [TimelineRow], columns: RowLayout.Columns) in
             var layout = RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
             layout.hasTitles = hasTitles
@@ -117,6 +120,9 @@ struct TableLayout {
         layouts =
             needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), timed)) { first, _ in first }
     }
+
+    /// The maximum number of columns for the title of a feed.
+    private static let widestTitle = 16
 
     /// The maximum number of columns for a time of day beside a brief distance, taken from the titles.
     private static let widthOfClock = 4

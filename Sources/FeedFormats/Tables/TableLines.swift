@@ -60,6 +60,7 @@ package struct TableLines: Sendable {
     ///   - board: The board that is shown.
     ///   - timeline: The timeline of the board.
     ///   - feeds: All feeds in the order that determines their colours; empty for those of the timeline.
+    ///   - titles: The titles by which feeds are named.
     ///   - waiting: The feeds among these that have not answered yet.
     ///   - width: The number of columns.
     ///   - terminal: The colours and characters of the terminal.
@@ -69,14 +70,16 @@ package struct TableLines: Sendable {
         _ board: TimelineContent,
         of timeline: Timeline,
         among feeds: [FeedID] = [],
+        titles: [FeedID: String] = [:],
         waiting: Set<FeedID> = [],
         width: Int,
         terminal: TerminalStyle,
         emptyWords: String = Language.english.texts[.nothingAhead],
         isSearch: Bool = false
     ) {
-        let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
-        let writer = table.writer(for: timeline, among: feeds.isEmpty ? nil : feeds)
+        var table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
+        (table.feeds, table.titles) = (feeds.isEmpty ? nil : feeds, titles)
+        let writer = table.writer(for: timeline)
         lines.reserveCapacity(board.sections.reduce(0) { $0 + 3 + $1.shownRows.count })
         switch timeline.layout {
         case .unified:
@@ -202,15 +205,19 @@ package struct TableLines: Sendable {
     /// - Parameters:
     ///   - feedStatuses: The feeds and the notes on them.
     ///   - feeds: The feeds in the order of the configuration, which determines their colours.
+    ///   - titles: The titles by which feeds are named.
     ///   - words: The texts of the viewer's language.
     ///   - width: The number of columns.
     /// - Returns: The lines; empty if all feeds have a fresh and complete answer.
     package static func states(
         of feedStatuses: [TimelineContent.FeedStatus],
         among feeds: [FeedID],
+        titles: [FeedID: String] = [:],
         words: Texts,
         width: Int
     ) -> [StyledText] {
-        TableFormat(width: width).stateLines(of: feedStatuses, by: RowWriter(feeds, words: words)).flatMap(\.lines)
+        var writer = RowWriter(feeds, words: words)
+        writer.titles = titles
+        return TableFormat(width: width).stateLines(of: feedStatuses, by: writer).flatMap(\.lines)
     }
 }

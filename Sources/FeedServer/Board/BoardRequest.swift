@@ -27,9 +27,8 @@ struct BoardRequest: Sendable {
         languages =
             (requestedLanguage ?? locales.lazy.compactMap { Language(locale: $0) }.first).map(Languages.init)
             ?? request.feeds.session.languages
-        weekStart =
-            (requested ?? locales.first).map { Weekday.firstOfWeek(inLocale: $0) }
-            ?? .firstOfWeek(in: request.feeds.session.options.environment)
+        // As in a terminal: a language, such as a browser's usual `en-US`, is no evidence of the viewer's place.
+        weekStart = .firstOfWeek(in: request.feeds.session.options.environment)
     }
 
     /// The cookie in which the page's script stores the browser's zone.

@@ -18,6 +18,10 @@ package struct LabelledList {
     /// The minimum width of the label column, to line up with another list.
     package var labelWidth = 0
 
+    /// True if a long word, such as an address, continues beside the labels instead of below its label, where it could
+    /// be copied whole.
+    package var breaksWords = false
+
     package var isEmpty: Bool { rows.isEmpty }
 
     /// Adds a label with a value; without a value, adds nothing.
@@ -41,7 +45,8 @@ package struct LabelledList {
         let room = width.map { max(16, $0 - indent - column - 2) }
         return rows.flatMap { label, values in
             if let width, label.displayWidth > column { return below(label, values, by: 2, width) }
-            let pieces = values.flatMap { $0.wrapped(to: room) }
+            var pieces = values.flatMap { $0.wrapped(to: room) }
+            if breaksWords, let room { pieces = pieces.flatMap { $0.broken(to: room) } }
             // If a value does not fit beside the labels, such as an address, or the labels leave too little room, all
             // values go below their label.
             if let room, let width, let widest = pieces.map(\.width).max(),

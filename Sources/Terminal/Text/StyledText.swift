@@ -115,6 +115,19 @@ extension StyledText {
     }
 }
 
+extension StyledText {
+    /// Returns the text in lines of at most `limit` columns that may end within a word, in the style of its beginning.
+    func broken(to limit: Int) -> [StyledText] {
+        guard width > limit, let style = spans.first?.style else { return [self] }
+        var lines = [""]
+        for character in spans.map(\.text).joined() {
+            if (lines[lines.count - 1] + String(character)).displayWidth > limit { lines.append("") }
+            lines[lines.count - 1].append(character)
+        }
+        return lines.map { StyledText($0, style) }
+    }
+}
+
 /// The style of a piece of text on a terminal with colours.
 package struct TextStyle: Sendable, Hashable {
     package var isBold = false
