@@ -52,7 +52,7 @@ extension RecordReader {
                 }
             } catch {
                 firstMismatch = firstMismatch ?? error
-                // Not counted as malformed: malformed records are compared with the arrivals, of which there may be
+                // Not counted as malformed: malformed records are compared with the arrivals; there may be
                 // none at night.
                 warn(.missingPart, at: error.value, "a stop was left out: \(error.reason)")
             }

@@ -86,7 +86,7 @@ extension AlertDispatcher {
         }[...]
     }
 
-    /// Returns the messages in chains, of which several may be sent at the same time.
+    /// Returns the messages in chains; several chains may be sent at the same time.
     ///
     /// Messages about a single alert each form a chain if they are news of the same item; any other message is a chain
     /// by itself.

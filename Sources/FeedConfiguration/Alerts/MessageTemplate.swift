@@ -21,7 +21,7 @@ package struct MessageTemplate: Sendable, Hashable {
 
     package let parts: [Part]
 
-    /// Returns the text with a value in place of each placeholder; a placeholder without a value becomes empty.
+    /// Returns the text with each placeholder replaced by its value; a placeholder without a value becomes empty.
     package func text(_ value: (Name) -> String?) -> String {
         parts.map { part in
             switch part {
