@@ -44,10 +44,8 @@ extension TimelineContent {
                     kind: .group(group.id, of: feed.id),
                     title: clock.title(group.title),
                     // Its items have their lines, and the page names the source.
-                    facts: group.facts.filter { $0.role != .line && $0.key != "source" }.compactMap { fact in
-                        let direction = fact.key == "distance" ? clock.direction(from: point, to: group) : nil
-                        return fact.shortText(by: clock).map { $0 + (direction.map { " \($0)" } ?? "") }
-                    },
+                    facts: group.facts.filter { $0.role != .line && $0.key != "source" }
+                        .compactMap { $0.shortText(by: clock) },
                     total: counted.count
                 )
             }
