@@ -212,11 +212,19 @@ struct BoardContentTests {
         let chips = { (choices: ViewerChoices) in
             model.shown(choices).chips.map { "\($0.label) \($0.count)\($0.isChosen ? " chosen" : "")" }
         }
-        #expect(chips(choices) == ["Dog 3", "Horse 3", "Public 2"])
+        #expect(chips(choices) == ["races 6", "days 2", "Dog 3", "Horse 3", "Public 2"])
         choices.category = "Horse"
-        #expect(chips(choices) == ["Dog 3", "Horse 3 chosen", "Public 2"])
+        #expect(chips(choices) == ["races 6", "days 2", "Dog 3", "Horse 3 chosen", "Public 2"])
         choices.search = "r1"
-        #expect(chips(choices) == ["Dog 3", "Horse 3 chosen", "Public 0"])
+        #expect(chips(choices) == ["races 6", "days 0", "Dog 3", "Horse 3 chosen", "Public 0"])
+    }
+
+    @Test func `a feed that is chosen is shown alone, and its chip is marked`() throws {
+        var choices = ViewerChoices()
+        choices.feed = "days"
+        let shown = Self.model().shown(choices)
+        #expect(shown.chips.first { $0.isChosen }?.feed == "days")
+        #expect(shown.chips.map(\.count) == [6, 2, 3, 3, 2])
     }
 
     @Test func `a chip counts what it would show, where a limit hides all of its category`() throws {

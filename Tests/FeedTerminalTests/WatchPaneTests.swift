@@ -267,7 +267,7 @@ struct WatchPaneTests {
         #expect(session.state.row == .feed("races") && session.state.sheet == nil)
     }
 
-    @Test(arguments: [(80, 30, "25 "), (120, 40, "25 "), (120, 40, "Christmas Day"), (200, 60, "Christmas Day")])
+    @Test(arguments: [(80, 30, "25 "), (120, 40, "25 "), (120, 40, "• Christmas"), (200, 60, "• Christmas")])
     func `a click chooses a day, on its number or on a name in it`(columns: Int, rows: Int, place: String) throws {
         var session = try Session(columns, rows, races: 3, view: .calendar)
         let row = try #require(session.rows.firstIndex { $0.contains(place) && !$0.contains("25 Fri") })
@@ -279,7 +279,7 @@ struct WatchPaneTests {
 
     @Test func `the days of a wide month have the names of their items, and how many more there are`() throws {
         let session = try Session(120, 40, races: 12, view: .calendar)
-        #expect(session.rows.contains { $0.contains("14:01 R1 Bellbi…") })
+        #expect(session.rows.contains { $0.contains("│• 14:01 R1 Bell…") })
         #expect(session.rows.contains { $0.contains(" +") && $0.contains("R4") }, "\(session.rows)")
     }
 
