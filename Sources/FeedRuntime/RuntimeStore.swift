@@ -84,6 +84,7 @@ package struct RuntimeStore: Sendable {
             configuration.opening = options.needsStore ? .using : .mending
             let store = try SQLiteStore(configuration)
             if let problem = store.movedAside { observer.emit(.storeMovedAside(problem)) }
+            if let problem = store.hindrance { observer.emit(.storeUnusable(problem)) }
             return RuntimeStore(store, store, store, file: path)
         } catch {
             if options.needsStore { throw error }

@@ -12,7 +12,7 @@ extension ScheduleCatalogue {
     /// Returns the schedules whose names and place have the words, the best first.
     ///
     /// Case, accents and the order of the words are ignored; a word may be the beginning of a longer one. A schedule is
-    /// found by its provider, name and town, by a large city of its country within its area in several languages, by its
+    /// found by its provider, name and town, by a city of its country within its area in several languages, by its
     /// region and by its country, in this order of importance; then those of a city go before those of a region and of a
     /// country, those with realtime data before others, and the smallest area first.
     ///

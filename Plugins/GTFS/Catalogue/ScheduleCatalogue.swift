@@ -18,7 +18,7 @@ package struct ScheduleCatalogue: Sendable {
 
     package private(set) var cities: [City] = []
 
-    /// A large city.
+    /// A city.
     package struct City: Sendable {
         package var point: Coordinates
         package var country: String

@@ -55,6 +55,12 @@ package final class SQLiteStore: Sendable {
     /// True if opening has created the tables.
     package let isNew: Bool
 
+    /// The problem that every write meets; `nil` if the file can be written.
+    ///
+    /// Without any room on the disk, SQLite cannot even make the index of its log. What the file holds can be read
+    /// nevertheless, by one process at a time.
+    package let hindrance: StoreProblem?
+
     /// Opens the file, as ``Configuration/opening`` allows.
     ///
     /// - Throws: ``StoreProblem`` if the file cannot be used.
@@ -67,8 +73,8 @@ package final class SQLiteStore: Sendable {
             if configuration.opening.checks, try file.exists(writes: configuration.opening.writes) {
                 try Self.look(file, configuration, checks: true)
             }
-            (pool, isNew, movedAside) = try file.whileAloneOpening(within: configuration.busyTimeout) {
-                try Self.openSound(file, configuration)
+            (pool, isNew, movedAside, hindrance) = try file.whileAloneOpening(within: configuration.busyTimeout) {
+                try Self.openWithRoom(file, configuration)
             }
             identity = file.identity
         } catch {
@@ -152,6 +158,7 @@ package final class SQLiteStore: Sendable {
     }
 
     private func refuseWriting() throws(StoreProblem) {
+        if let hindrance { throw hindrance }
         if !configuration.opening.writes { throw .readOnly(configuration.path) }
     }
 
@@ -189,19 +196,36 @@ extension SQLiteStore: SQLStore {
 // MARK: - Opening
 
 extension SQLiteStore {
-    private typealias Opened = (pool: any DatabaseWriter, isNew: Bool, movedAside: StoreProblem?)
+    private typealias Opened = (
+        pool: any DatabaseWriter, isNew: Bool, movedAside: StoreProblem?, hindrance: StoreProblem?
+    )
+
+    /// Opens a file; if the disk is full, and the program goes on without a store, opens it for reading alone.
+    private static func openWithRoom(_ file: StoreFile, _ configuration: Configuration) throws -> Opened {
+        do {
+            return try openSound(file, configuration)
+        } catch {
+            let problem = StoreProblem(error, configuration)
+            guard problem.code == .full, configuration.opening == .mending else { throw error }
+            var reading = configuration
+            reading.opening = .looking
+            let pool: any DatabaseWriter
+            do { (pool, _) = try open(file, isAlone: true, reading) } catch { throw problem }
+            return (pool, false, nil, problem)
+        }
+    }
 
     /// Opens a file; if it is damaged and may be mended, moves it aside and opens a new one.
     private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> Opened {
         do {
             let (pool, isNew) = try openOrMake(file, configuration)
-            return (pool, isNew, nil)
+            return (pool, isNew, nil, nil)
         } catch let error as DatabaseError
             where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) && configuration.opening == .mending
         {
             let newPath = try file.moveAside(at: configuration.clock.now)
             let (pool, isNew) = try openOrMake(file, configuration)
-            return (pool, isNew, .movedAside(file.path, to: newPath))
+            return (pool, isNew, .movedAside(file.path, to: newPath), nil)
         }
     }
 
@@ -225,11 +249,14 @@ extension SQLiteStore {
         try UntouchedFile(file: file, busyTimeout: configuration.busyTimeout).refuseForeign(checks: checks)
     }
 
-    private static func open(_ file: StoreFile, isCreated: Bool = false, _ configuration: Configuration) throws -> (
-        any DatabaseWriter, isNew: Bool
-    ) {
+    private static func open(
+        _ file: StoreFile,
+        isCreated: Bool = false,
+        isAlone: Bool = false,
+        _ configuration: Configuration
+    ) throws -> (any DatabaseWriter, isNew: Bool) {
         let opening = configuration.opening
-        let options = databaseConfiguration(configuration, of: file)
+        let options = databaseConfiguration(configuration, of: file, isAlone: isAlone)
         // A pool would create a log for a file that must not change.
         let pool: any DatabaseWriter =
             opening.writes
@@ -256,13 +283,20 @@ extension SQLiteStore {
         }
     }
 
-    private static func databaseConfiguration(_ configuration: Configuration, of file: StoreFile)
-        -> GRDB.Configuration
-    {
+    private static func databaseConfiguration(
+        _ configuration: Configuration,
+        of file: StoreFile,
+        isAlone: Bool
+    ) -> GRDB.Configuration {
         var result = GRDB.Configuration()
         result.label = "FeedStore"
         result.busyMode = .timeout(configuration.busyTimeout)
         result.maximumReaderCount = connectionsThatRead
+        guard !isAlone else {
+            // The index of the log is then in memory instead of a file.
+            result.prepareDatabase { db in try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+            return result
+        }
         guard configuration.opening.writes else {
             // A connection that is opened read-only leaves the files of a log behind, and one that may write empties a
             // log.

@@ -22,6 +22,8 @@ extension StoreProblem {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path, after: busyTimeout)
             case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH: .readOnly(path)
             case .SQLITE_FULL: .full(path)
+            // The index of the log could not be made as large as it has to be.
+            case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .full(path)
             default: .failed(path, error.message ?? error.resultCode.description)
             }
     }

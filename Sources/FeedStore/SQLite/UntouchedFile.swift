@@ -126,6 +126,7 @@ private struct ReadingConnection {
             sqlite3_close_v2(connection)
             throw DatabaseError(resultCode: ResultCode(rawValue: code))
         }
+        sqlite3_extended_result_codes(connection, 1)
         sqlite3_busy_timeout(connection, Int32(busyTimeout * 1_000))
         self.connection = connection
     }
