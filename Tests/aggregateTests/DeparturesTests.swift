@@ -8,16 +8,16 @@ import Testing
 /// Departures of a folder with a schedule, and of a publisher's trip updates.
 @Suite(.timeLimit(.minutes(20)))
 struct DeparturesTests {
-    /// A message of GTFS Realtime: the trip `late` leaves the stop `M` two minutes late.
-    private static func updates(at now: Date) -> [UInt8] {
+    /// A message of GTFS Realtime, without the time at which it was made: the trip `late` leaves the stop `M` two
+    /// minutes late.
+    private static func updates() -> [UInt8] {
         typealias Part = WireWriter
-        let header = Part.text(1, "2.0") + Part.number(3, Int(now.timeIntervalSince1970))
         let stop = Part.message(2, Part.message(3, Part.number(1, 120)) + Part.text(4, "M"))
         let update = Part.message(1, Part.text(1, "late")) + stop
-        return Part.message(1, header) + Part.message(2, Part.text(1, "1") + Part.message(3, update))
+        return Part.message(1, Part.text(1, "1.0")) + Part.message(2, Part.text(1, "1") + Part.message(3, update))
     }
 
-    /// The service day of yesterday, whose times go on after midnight, has a departure in ten and in twenty minutes.
+    /// The service day of yesterday, whose times go on after midnight, has a departure in fifty and in sixty minutes.
     private static func schedule(at now: Date) -> [String: String] {
         let yesterday = CivilDay(now - 86_400, in: .gmt)
         let seconds = Int(now.timeIntervalSince(yesterday.start(in: .gmt)))
@@ -35,10 +35,10 @@ struct DeparturesTests {
             "trips.txt": "route_id,service_id,trip_id,trip_headsign\n1,d,late,Harbour\n1,d,later,Park\n",
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
-            late,\(time(in: 10)),\(time(in: 10)),M,1
-            late,\(time(in: 30)),\(time(in: 30)),E,2
-            later,\(time(in: 20)),\(time(in: 20)),M,1
-            later,\(time(in: 40)),\(time(in: 40)),E,2
+            late,\(time(in: 50)),\(time(in: 50)),M,1
+            late,\(time(in: 70)),\(time(in: 70)),E,2
+            later,\(time(in: 60)),\(time(in: 60)),M,1
+            later,\(time(in: 80)),\(time(in: 80)),E,2
             """,
             "calendar_dates.txt": "service_id,date,exception_type\n" + days.map { "d,\($0),1\n" }.joined(),
         ]
@@ -47,7 +47,7 @@ struct DeparturesTests {
     @Test func `are listed with the time that holds and the planned one`() async throws {
         try await withSampleServer { sample in
             let now = Date.now
-            sample.script(.path("/updates"), .answer(SampleAnswer(body: SampleBody(Self.updates(at: now)))))
+            sample.script(.path("/updates"), .answer(SampleAnswer(body: SampleBody(Self.updates()))))
             let folder = try ProgramFolder([
                 "feeds.json": """
                 { "feeds": [ { "id": "trams", "provider": "gtfs", "settings": {
@@ -59,7 +59,7 @@ struct DeparturesTests {
             #expect(run.status == 0, "\(run.errors)")
             let lines = run.output.split(separator: "\n")
             try #require(lines.count == 2, "\(run.output)\(run.errors)")
-            let planned = (now.timeIntervalSince1970 / 60).rounded(.down) * 60 + 600
+            let planned = (now.timeIntervalSince1970 / 60).rounded(.down) * 60 + 3_000
             let (time, plan) = (Date(timeIntervalSince1970: planned + 120), Date(timeIntervalSince1970: planned))
             #expect(lines[0].contains(#""time":{"start":"\#(time.rfc3339)"}"#), "\(lines[0])")
             #expect(lines[0].contains(#""planned":{"start":"\#(plan.rfc3339)"}"#), "\(lines[0])")
