@@ -34,9 +34,11 @@ package struct ShortIDs: Sendable {
     package subscript(_ id: ItemID) -> String { byID[id] ?? String(id.key.prefix(Self.minimumLength)) }
 
     /// Returns the short name, padded with blanks to a column two wider than the longest name.
-    package func column(for id: ItemID) -> String {
-        let name = self[id]
-        return name + String(repeating: " ", count: max(0, longest - name.utf8.count) + 2)
+    package func column(for id: ItemID) -> String { column(of: self[id]) }
+
+    /// Returns a short name or the title of the column, padded in the same way.
+    package func column(of text: String) -> String {
+        text + String(repeating: " ", count: max(0, longest - text.utf8.count) + 2)
     }
 
     /// Returns true if a text may be the beginning of a key: at least four letters and digits that keys can contain.

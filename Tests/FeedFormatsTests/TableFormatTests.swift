@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTestKit
@@ -22,6 +23,55 @@ struct TableFormatTests {
             in: .module,
             isKeptIn: "per-feed-\(width).txt"
         )
+    }
+
+    /// The columns at which a word begins in the lines of a table.
+    private static func columns(of word: String, in page: String) -> [Int] {
+        page.split(separator: "\n").compactMap { line in
+            line.range(of: word).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+    }
+
+    @Test func `one long title or one long detail leaves the others lined up`() {
+        let long = String(repeating: "long ", count: 8)
+        for (title, detail) in [("R5 \(long)", "Detail"), ("R5", "Detail \(long)\(long)")] {
+            let items = (0..<8).map { number in
+                FeedItem(
+                    id: LocalID("\(number)"),
+                    title: number == 5 ? title : "R\(number) Bellbird Lane",
+                    subtitle: number == 5 ? detail : "Detail",
+                    time: .instant(ExampleFeeds.now + Double(number) * 60 + 3_600)
+                )
+            }
+            let feed = ExampleFeeds.feed("races", "races", "Races")
+            let report = ExampleFeeds.report(feed, FeedSnapshot(items: items))
+            let page = TableFormat(width: 90).text(of: ExampleFeeds.timeline(of: [report]))
+            let counts = Dictionary(grouping: Self.columns(of: "Detail", in: page)) { $0 }.values.map(\.count)
+            #expect(counts.max().map { $0 >= 7 } == true, "\(page)")
+            #expect(page.split(separator: "\n").allSatisfy { $0.count <= 90 })
+        }
+    }
+
+    @Test func `short ids have a heading of their own`() throws {
+        let timeline = ExampleFeeds.timeline()
+        var format = TableFormat(width: 120)
+        format.shortIDs = ShortIDs(of: timeline.sections.map(\.report))
+        let lines = format.text(of: timeline).split(separator: "\n")
+        let heading = try #require(lines[0].firstMatch(of: /(.* )ID  +WHAT/))
+        let name = try #require(timeline.entries.first.flatMap { format.shortIDs?[$0.id] })
+        #expect(lines.contains { $0.dropFirst(heading.output.1.count).hasPrefix("\(name)  ") }, "\(lines)")
+    }
+
+    @Test func `a year says what its marks mean, and has no heading twice`() {
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: CalendarExamples.now)
+        query.window = CalendarSpan.year(2026).windowWithMargin(in: ExampleFeeds.london)
+        query.times = .days
+        var report = CalendarExamples.holidays
+        report.feed.title = "Holidays"
+        let page = CalendarYearFormat(2026, weekStart: .monday, TableFormat(width: 80))
+            .text(of: query.timeline(of: [report]))
+        let lines = page.split(separator: "\n")
+        #expect(lines.count { $0 == " Holidays" } == 1 && lines.contains(" * holiday · + bridge day"), "\(page)")
     }
 
     @Test func `nothing is cut in a pipe`() throws {

@@ -30,9 +30,13 @@ extension Texts {
     package func days(_ known: Int, of count: Int) -> String { phrase(known, count) }
     package func monthNotAsked(_ names: String) -> String { phrase(names) }
     package func nothingKnown(of title: String) -> String { phrase(title) }
-    package func inTimelineOnly(_ count: Int, of feeds: [String], isAll: Bool) -> String {
-        phrase(count, feeds, isAll)
-    }
+    package func leftOutOfCalendar(_ count: Int, of feeds: [String]) -> String { phrase(count, feeds) }
+
+    /// The end of a message that is cut: the number of the view that has all of it.
+    package func whole(inView number: Int) -> String { phrase(number) }
+
+    /// The note in a history without changes; items that came or left are not changes.
+    package func nothingChanged(_ others: Int) -> String { phrase(others) }
 
     /// The names of the arrow keys on a terminal that cannot show arrows.
     package var arrowKeys: [Character: String] {
@@ -62,26 +66,28 @@ extension Texts {
 package enum HelpPart: String, Sendable, CaseIterable {
     /// The keys of some views.
     case sections, calendar, feeds, history
-    /// The letters of the categories.
-    case categories
     /// The keys that all views have.
     case views, moves, item, program
+    /// The letters of feeds and categories.
+    case categories
 
     /// Returns the parts that are valid in a view.
     package static func parts(in view: ViewerChoices.View) -> [HelpPart] {
         let own: [HelpPart] =
             switch view {
-            case .timeline, .byFeed: [.sections, .categories]
+            case .timeline, .byFeed: [.sections]
             case .calendar: [.calendar]
             case .feeds: [.feeds]
             case .history: [.history]
             }
-        return own + [.views, .moves, .item, .program]
+        // Last, since there may be many.
+        return own + [.views, .moves, .item, .program] + (own == [.sections] ? [.categories] : [])
     }
 }
 
 /// The keys that the foot of the screen names.
 package enum KeyHint: String, Sendable, CaseIterable {
-    case back, star, open, copy, why, help, details, search, starred, months, today, wholeDays, quit, all, more, order
+    case back, star, open, copy, why, help, details, search, starred, months, today, wholeDays, allItems, quit, all,
+        more, order
     case days, sections, arrivals, changes, moreItems, refresh, refreshAll
 }

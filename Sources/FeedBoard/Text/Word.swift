@@ -81,6 +81,7 @@ package enum Word: String, Sendable, CaseIterable {
 
     /// The labels of a calendar: its spans, the mark of a day that is not known, and the lists of a year.
     case spansLabel, monthSpan, weekSpan, yearSpan, dayUnknown, bridgeDay, longWeekends, holidaysTitle
+    case marksOfYear
 
     /// The label of the link from the viewer's place back to the configured one.
     case useConfiguredPlace

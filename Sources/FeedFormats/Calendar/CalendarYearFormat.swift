@@ -36,7 +36,9 @@ package struct CalendarYearFormat: TimelineFormat {
         let shown = ShownYear(year, of: timeline, unknown: unknown, weekStart: weekStart)
         var lines = monthLines(of: shown)
         let lists = shown.feeds.map { list(of: $0, in: shown) }
-        if lists.isEmpty { lines += [StyledText(), StyledText(" \(timeline.words.noHolidays(in: "\(year)"))")] }
+        let words = timeline.words
+        let note = lists.isEmpty ? words.noHolidays(in: "\(year)") : words[.marksOfYear]
+        lines += [StyledText(), StyledText(" \(note)", lists.isEmpty ? .plain : .dim)]
         let isWide = table.width.map { $0 >= Self.listWidth * lists.count } ?? false
         if isWide {
             lines += [StyledText()] + Self.beside(lists, each: (table.width ?? 0) / max(1, lists.count))
@@ -81,15 +83,18 @@ package struct CalendarYearFormat: TimelineFormat {
 
     private func list(of feed: ShownYear.HolidayFeed, in shown: ShownYear) -> [StyledText] {
         let words = shown.timeline.words
-        var lines = [StyledText(" \(feed.title)", .bold)]
-        if !feed.timeOff.isEmpty { lines.append(StyledText(" \(words[.longWeekends])", .dim)) }
+        // The title of a feed may be that of its list.
+        let isNamed = feed.title != words[.holidaysTitle]
+        let style: TextStyle = isNamed ? .dim : .bold
+        var lines = isNamed ? [StyledText(" \(feed.title)", .bold)] : []
+        if !feed.timeOff.isEmpty { lines.append(StyledText(" \(words[.longWeekends])", style)) }
         for timeOff in feed.timeOff {
             let leave = timeOff.bridge.map { " \(words.leave(on: shown.day($0)))" } ?? ""
             lines.append(StyledText(" \(shown.title(of: timeOff)), \(words.days(timeOff.count, in: ""))\(leave)"))
             let names = shown.names(in: timeOff, of: feed)
             if !names.isEmpty { lines.append(StyledText("   \(names)", .dim)) }
         }
-        lines.append(StyledText(" \(words[.holidaysTitle])", .dim))
+        lines.append(StyledText(" \(words[.holidaysTitle])", style))
         let days = feed.holidays.map { shown.day($0.day) }
         let width = days.map(\.displayWidth).max() ?? 0
         for (holiday, day) in zip(feed.holidays, days) {

@@ -33,7 +33,7 @@ extension RowLayout {
         }
         line.append(title)
         if !details.isEmpty {
-            line.append(String(repeating: " ", count: max(0, titleWidth - title.width) + Self.gap))
+            line.append(.blanks(max(0, column(of: details.width) - title.width) + Self.gap))
             line.append(details)
         }
         if columns.showsFeed { append(feedOf: row, to: &line, at: start + bodyWidth) }

@@ -1,11 +1,12 @@
 import FeedBoard
 import FeedCore
+import FeedTimeline
 import Terminal
 
 /// The columns of a block of rows within a width, and the lines of its rows.
 ///
-/// A long title does not widen the title column if the details of other rows would then be cut: it only moves its own
-/// details to the right. A row that does not fit on one line takes several.
+/// The title column is as wide as lines up the details of the most rows: a longer title moves its own details to the
+/// right, and longer details begin further left. A row that does not fit on one line takes several.
 struct RowLayout {
     /// The columns in addition to titles and details.
     struct Columns: Equatable {
@@ -75,10 +76,10 @@ struct RowLayout {
             width.map { max(0, $0 - start - (columns.showsFeed ? Self.gap + self.feedWidth : 0)) } ?? Int.max / 2
     }
 
-    /// Lines up the first column of times with that of another section, if that is nearly as wide.
-    mutating func alignTimes(with other: RowLayout) {
+    /// Lines up the first column of times with that of another section, if that is at most `most` columns wider.
+    mutating func alignTimes(with other: RowLayout, atMost most: Int) {
         let before = start
-        times.align(with: other.times)
+        times.align(with: other.times, atMost: most)
         if width != nil { bodyWidth = max(0, bodyWidth - (start - before)) }
     }
 
@@ -98,8 +99,12 @@ struct RowLayout {
 
     /// Returns the width of title and details on one line.
     func width(of size: Size) -> Int {
-        size.details == 0 ? size.title : max(size.title, titleWidth) + Self.gap + size.details
+        guard size.details > 0 else { return size.title }
+        return max(size.title, column(of: size.details)) + Self.gap + size.details
     }
+
+    /// Returns the width of the title column for details of a width: less if they do not fit behind it.
+    func column(of details: Int) -> Int { max(0, min(titleWidth, bodyWidth - Self.gap - details)) }
 
     var isNarrow: Bool { width.map { $0 < Self.narrow } ?? false }
 
@@ -109,7 +114,7 @@ struct RowLayout {
     /// The share of rows whose details line up in a column.
     enum Alignment { case all, most, few }
 
-    /// Widens the title column as far as the details of all rows still fit, and returns the share that lines up.
+    /// Widens the title column so that the details of the most rows line up, and returns their share.
     mutating func align(_ rows: [MeasuredRow]) -> Alignment {
         let sizes = rows.map { $0.size(in: columns) }
         let alignment = align(sizes)
@@ -120,7 +125,7 @@ struct RowLayout {
 
     /// Makes columns as wide as their titles, if there is room.
     private mutating func widenForTitles() {
-        let (what, details) = (writer.words[.whatColumn].count, hasDetails ? writer.words[.detailsColumn].count : 0)
+        let (what, details) = (whatTitle.count, hasDetails ? writer.words[.detailsColumn].count : 0)
         if isAligned, titleWidth < what, longest + what - titleWidth <= bodyWidth {
             longest += what - titleWidth
             titleWidth = what
@@ -132,8 +137,7 @@ struct RowLayout {
 
     private mutating func align(_ all: [Size]) -> Alignment {
         let sizes = all.filter { $0.details > 0 }
-        let titles = sizes.map(\.title).sorted()
-        guard let widest = titles.last, let details = sizes.map(\.details).max() else {
+        guard let widest = sizes.map(\.title).max(), let details = sizes.map(\.details).max() else {
             titleWidth = min(all.map(\.title).max() ?? 0, Self.widestPadding, bodyWidth)
             bodyWidth = width == nil ? titleWidth : bodyWidth
             return .all
@@ -144,9 +148,19 @@ struct RowLayout {
             bodyWidth = titleWidth + Self.gap + min(details, Self.widestPadding)
             return .all
         }
-        titleWidth = max(0, min(bodyWidth - Self.gap - details, widest))
-        if titleWidth == widest { return .all }
-        if !isNarrow, titleWidth >= titles[(titles.count - 1) * 3 / 4] { return .most }
+        // The numbers of rows that begin and cease to line up at each column.
+        var changes = Array(repeating: 0, count: bodyWidth + 2)
+        for size in sizes where size.title + Self.gap + size.details <= bodyWidth {
+            changes[size.title] += 1
+            changes[bodyWidth - Self.gap - size.details + 1] -= 1
+        }
+        var (count, most) = (0, 0)
+        for (column, change) in changes.enumerated() {
+            count += change
+            if count > most { (titleWidth, most) = (column, count) }
+        }
+        if most == sizes.count { return .all }
+        if !isNarrow, most * 4 >= sizes.count * 3 { return .most }
         // Details that line up only in part look worse than details behind their titles.
         titleWidth = 0
         return .few
@@ -169,10 +183,15 @@ struct RowLayout {
     var titles: StyledText {
         let words = writer.words
         let times = zip(columns.times.titles(in: words), [times.first, times.second]).map(padded).joined()
-        let body = hasDetails ? padded(words[.whatColumn], titleWidth) + words[.detailsColumn] : words[.whatColumn]
+        let body = hasDetails ? padded(whatTitle, titleWidth) + words[.detailsColumn] : whatTitle
         let feed = columns.showsFeed ? words[.feedColumn] : ""
         let text = times + (columns.showsFeed ? padded(body, bodyWidth) : body) + feed
         return StyledText(String(repeating: " ", count: indent) + text, .dim).cut(to: width)
+    }
+
+    /// The title of the column of titles, after that of the short ids before them.
+    private var whatTitle: String {
+        (writer.shortIDs?.column(of: writer.words[.idColumn]) ?? "") + writer.words[.whatColumn]
     }
 
     private func padded(_ text: String, _ width: Int) -> String {

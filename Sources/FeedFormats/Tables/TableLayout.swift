@@ -94,7 +94,7 @@ struct TableLayout {
             for (var apart, isShared) in [
                 (sections.map { _ in together }, true), (sections.map { layout($0.rows, columns) }, false),
             ] {
-                for index in apart.indices { for other in apart { apart[index].alignTimes(with: other) } }
+                for index in apart.indices { for other in apart { apart[index].alignTimes(with: other, atMost: 2) } }
                 let fitting = zip(apart, fitting).map { layout, rows in rows.filter(layout.fits) }
                 guard areEnough(fitting) else { continue }
                 let count = fitting.map(\.count).reduce(0, +)
@@ -106,6 +106,7 @@ struct TableLayout {
                         apart[index] = withClock(apart[index], rows, Self.widthOfClock) ?? apart[index]
                     }
                 }
+                Self.alignTimes(of: &apart, measured)
                 // The names of feeds line up in all sections.
                 let ends = apart.map(\.endOfRows)
                 let end = count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
@@ -116,10 +117,29 @@ struct TableLayout {
         }
         common = layout(rows, needsFeeds ? RowLayout.Columns(times: .one, showsFeed: true) : .fewest)
         // Rows on several lines have more room for the time of day.
-        let timed = zip(measured, narrow).map { withClock($1, $0, 2 * Self.widthOfClock) ?? $1 }
+        var timed = zip(measured, narrow).map { withClock($1, $0, 2 * Self.widthOfClock) ?? $1 }
+        Self.alignTimes(of: &timed, measured)
         layouts =
             needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), timed)) { first, _ in first }
     }
+
+    /// Lines up the first columns of times as far as no row then needs another line, and as many details line up.
+    private static func alignTimes(of layouts: inout [RowLayout], _ rows: [[MeasuredRow]]) {
+        for index in layouts.indices {
+            for other in layouts {
+                let kept = rows[index].filter(layouts[index].fits)
+                var (own, wider) = (layouts[index], layouts[index])
+                wider.alignTimes(with: other, atMost: mostPadding)
+                guard wider.start > own.start, kept.allSatisfy(wider.fits), wider.align(kept) == own.align(kept) else {
+                    continue
+                }
+                layouts[index] = wider
+            }
+        }
+    }
+
+    /// The maximum number of columns by which a column of times is widened to line up with that of another section.
+    private static let mostPadding = 6
 
     /// The maximum number of columns for the title of a feed.
     private static let widestTitle = 16

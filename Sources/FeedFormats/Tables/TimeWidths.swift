@@ -77,9 +77,9 @@ struct TimeWidths {
         if titles.count > 1 { second = max(second, titles[1].count) }
     }
 
-    /// Makes the first column as wide as another section's, if that is nearly as wide.
-    mutating func align(with other: TimeWidths) {
-        if times == other.times, times != .one, (1...2).contains(other.first - first) { first = other.first }
+    /// Makes the first column as wide as another section's, if that is at most `most` columns wider.
+    mutating func align(with other: TimeWidths, atMost most: Int) {
+        if times == other.times, times != .one, other.first - first <= most { first = max(first, other.first) }
     }
 
     private func name(ofDayOf row: TimelineRow) -> String {
