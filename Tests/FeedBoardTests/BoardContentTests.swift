@@ -353,9 +353,10 @@ struct BoardContentTests {
         let (present, all) = (try shown().month, model.reports)
         model.month = (present, [all[1]])
         #expect(try shown().rows.map(\.title) == ["2026-11-21"])
-        #expect(try shown().elsewhereSentence() == "\(races) more items of races are in the timeline.")
-        let alone = try shown().elsewhereSentence(isAll: true)
-        #expect(alone == "\(races) items of races are in the timeline alone.")
+        #expect(
+            try shown().elsewhereSentence()
+                == "The calendar shows appointments and holidays, not the \(races) items with a time of day of races."
+        )
         model.feeds[0].profile.showsDays = true
         model.month = (present, all)
         #expect(try shown().rows.count == races + 1 && shown().elsewhereSentence() == nil)

@@ -77,6 +77,20 @@ struct CalendarGridTests {
         #expect(MonthGrid(CalendarExamples.month(text), weekStart: start).weeks.count == count)
     }
 
+    @Test(arguments: [99, 102, 140])
+    func `a word that is wider than its cell moves no line`(width: Int) {
+        let items = [
+            CalendarExamples.item("1", "1. Weihnachtstag", "", "2026-12-25"),
+            CalendarExamples.item("2", "Donaudampfschifffahrtstag in Wien", "", "2026-12-22"),
+        ]
+        let page = CalendarExamples.page(of: [CalendarExamples.report("holidays", items)], width: width)
+        let rules = page.split(separator: "\n").filter { $0.contains("│") }.map { line in
+            line.enumerated().filter { $0.element == "│" }.map(\.offset)
+        }
+        #expect(!rules.isEmpty && rules.allSatisfy { $0 == rules[0] && $0.count == 6 }, "\(page)")
+        #expect(page.contains("1. Weihnac"), "\(page)")
+    }
+
     /// The words of a line with the column of their last letter.
     private func words(of line: String) -> [(text: String, end: Int)] {
         line.matches(of: /[^ ]+/).map { match in

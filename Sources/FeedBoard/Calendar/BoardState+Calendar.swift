@@ -44,6 +44,7 @@ extension BoardState {
             ? unasked.map { MissingDays($0, .notConnected) }
             : known == nil ? feeds.map { MissingDays($0, .asked) } : missingDays
         calendar.elsewhere = elsewhere(days, choices).map { MonthDays($0, in: shown) }
+        calendar.titles = clock.words.titles(of: self.feeds)
         return .calendar(calendar)
     }
 
@@ -54,6 +55,7 @@ extension BoardState {
         var week = ShownWeek(from: first, of: days.timeline(of: filled(known ?? [])))
         week.missing = known == nil ? feedsWithDays.map { MissingDays($0.id, .asked) } : missingDays
         week.elsewhere = elsewhere(days, choices).map { MonthDays($0, in: shown.days) }
+        week.titles = clock.words.titles(of: feeds)
         return week
     }
 

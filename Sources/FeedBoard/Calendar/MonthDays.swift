@@ -14,8 +14,6 @@ package struct MonthDays: Sendable {
     /// True if the timeline has more than one feed, so that an item should name its feed.
     package let hasSeveralFeeds: Bool
 
-    /// The headings of the feeds.
-    let titles: [FeedID: String]
     private let timeZone: TimeZone
     private let byDay: [CivilDay: [Timeline.Entry]]
 
@@ -45,8 +43,6 @@ package struct MonthDays: Sendable {
         self.byDay = byDay
         timeZone = timeline.timeZone
         hasSeveralFeeds = timeline.sections.count > 1
-        let (feeds, words) = (timeline.sections.map(\.report.feed), ViewerClock(of: timeline).words)
-        titles = Dictionary(feeds.map { ($0.id, words.title(of: $0)) }) { first, _ in first }
     }
 
     package var isEmpty: Bool { entries.isEmpty }

@@ -11,8 +11,11 @@ package protocol ShownDays: Sendable {
     /// The feeds with missing days, and the reasons.
     var missing: [MissingDays] { get }
 
-    /// The items of other feeds, which only the timeline shows: trains and races would hide appointments.
+    /// The items of other feeds, which have times of day: trains and races would hide appointments.
     var elsewhere: MonthDays? { get }
+
+    /// The titles of the feeds, except those that several feeds have.
+    var titles: [FeedID: String] { get }
 
     /// The name of the days, such as that of the month.
     var title: String { get }
@@ -28,7 +31,7 @@ extension ShownDays {
         for missing in missing where !reasons.contains(missing.reason) { reasons.append(missing.reason) }
         return reasons.map { reason in
             let feeds = missing.filter { $0.reason == reason }
-            let names = feeds.map(\.feed.rawValue).joined(separator: ", ")
+            let names = feeds.map { name(of: $0.feed) }.joined(separator: ", ")
             switch reason {
             case .asked: return words.stillAsking(feeds.map(name(of:)).joined(separator: ", "))
             case .tooFar: return words.monthTooFar(names, title)
@@ -44,10 +47,12 @@ extension ShownDays {
         }
     }
 
-    /// Returns the id of a feed, with the number of its known days if its progress is known.
+    private func name(of feed: FeedID) -> String { titles[feed] ?? feed.rawValue }
+
+    /// Returns the name of a feed, with the number of its known days if its progress is known.
     private func name(of missing: MissingDays) -> String {
         let progress = missing.progress.map { " (\(words.days($0.known, of: $0.days)))" } ?? ""
-        return missing.feed.rawValue + progress
+        return name(of: missing.feed) + progress
     }
 
     /// True if a viewer can request the missing days.
@@ -88,7 +93,7 @@ extension ShownDays {
             day.map { words.nothing(text, on: $0, of: feeds) } ?? words.nothing(text, in: title, of: feeds)
         }
         if !whole.isEmpty {
-            let feeds = whole.count < reports.count || !missing.isEmpty ? whole.map(\.feed.id.rawValue) : []
+            let feeds = whole.count < reports.count || !missing.isEmpty ? whole.map { name(of: $0.feed.id) } : []
             return nothing(emptyWords, feeds) + "."
         }
         if !answers.isEmpty { return nothing(words[.nothingAmongKnownDays], []) + "." }
@@ -96,19 +101,14 @@ extension ShownDays {
         return reports.isEmpty ? nil : words.noAnswer(ofSeveral: reports.count > 1)
     }
 
-    /// Returns a sentence with the number of items that other feeds have in these days, or on `day`, and that only the
-    /// timeline shows; `nil` without such items.
-    ///
-    /// - Parameters:
-    ///   - day: The day; `nil` for all of these days.
-    ///   - isAll: True if these days have no other items to show.
-    /// - Returns: The sentence.
-    package func elsewhereSentence(on day: CivilDay? = nil, isAll: Bool = false) -> String? {
+    /// Returns a sentence with the number of items that other feeds have in these days, or on `day`, and that the
+    /// calendar leaves out; `nil` without such items.
+    package func elsewhereSentence(on day: CivilDay? = nil) -> String? {
         guard let elsewhere else { return nil }
         let entries = day.map(elsewhere.entries) ?? elsewhere.entries.map(\.entry)
         guard !entries.isEmpty else { return nil }
-        let feeds = entries.map { elsewhere.titles[$0.feed] ?? $0.feed.rawValue }.unique
-        return words.inTimelineOnly(entries.count, of: feeds, isAll: isAll)
+        let feeds = entries.map { name(of: $0.feed) }.unique
+        return words.leftOutOfCalendar(entries.count, of: feeds)
     }
 }
 

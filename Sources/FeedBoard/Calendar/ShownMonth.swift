@@ -71,6 +71,7 @@ package struct ShownMonth: ShownDays {
     package let timeline: Timeline
     package var missing: [MissingDays] = []
     package var elsewhere: MonthDays?
+    package var titles: [FeedID: String] = [:]
 
     /// The days of the weeks from the current one on; `nil` if the weeks are those of the month.
     private let weeksAhead: ClosedRange<CivilDay>?

@@ -34,6 +34,7 @@ package struct ShownWeek: ShownDays {
     package let shownDays: [Day]
     package var missing: [MissingDays] = []
     package var elsewhere: MonthDays?
+    package var titles: [FeedID: String] = [:]
 
     /// The name of the week: `Week 49, 30 Nov to 6 Dec 2026`.
     package let title: String

@@ -144,7 +144,10 @@ extension CalendarFormat {
     }
 
     /// Returns the names in a day: whole, if there are lines for all of them, otherwise a line each, the last one with
-    /// the number of further items. In a wide cell, a dot in the colour of its feed is before each name.
+    /// the number of further items.
+    ///
+    /// A name with a word that is wider than the cell is broken at the edge. In a wide cell, a dot in the colour of its
+    /// feed is before each name.
     private func namesInCell(of day: ShownMonth.Day, by writer: RowWriter, _ today: CivilDay? = nil) -> [StyledText] {
         let isWide = step >= Self.stepsOfNames.lowerBound
         let names = day.names.map { name in
@@ -155,7 +158,9 @@ extension CalendarFormat {
         let room = step - (isWide ? 3 : 1)
         let lead = { (dot: TextStyle?) in isWide ? dot.map { StyledText("• ", $0) } ?? .blanks(2) : StyledText() }
         let whole = names.flatMap { name, dot in
-            name.wrapped(to: room).enumerated().map { lead($0 == 0 ? dot : nil) + $1 }
+            let lines = name.wrapped(to: room)
+            let pieces = lines.contains { $0.width > room } ? name.broken(to: room) : lines
+            return pieces.enumerated().map { lead($0 == 0 ? dot : nil) + $1 }
         }
         if day.more == 0, whole.count <= namesPerDay { return whole }
         let more = names.count + day.more - namesPerDay

@@ -86,9 +86,9 @@ package struct CalendarFormat: TimelineFormat {
         let timeline = shown.timeline
         let (writer, width) = (table.writer(for: timeline), table.width)
         let rows = rows(of: shown)
-        let elsewhere = shown.elsewhereSentence(on: chosen, isAll: rows.isEmpty)
+        let elsewhere = shown.elsewhereSentence(on: chosen)
         var first = nameLines(rows, of: shown, by: writer)
-        // Beside items that only the timeline shows, "no items" would be a contradiction.
+        // Beside items that the calendar leaves out, "no items" would be a contradiction.
         if rows.isEmpty, elsewhere == nil || !shown.missing.isEmpty { first = emptyLines(of: shown) }
         if let chosen {
             let title = ViewerClock(of: timeline).fullDate(chosen)

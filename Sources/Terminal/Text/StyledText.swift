@@ -117,10 +117,12 @@ extension StyledText {
 
 extension StyledText {
     /// Returns the text in lines of at most `limit` columns that may end within a word, in the style of its beginning.
-    func broken(to limit: Int) -> [StyledText] {
+    package func broken(to limit: Int) -> [StyledText] {
         guard width > limit, let style = spans.first?.style else { return [self] }
         var lines = [""]
         for character in spans.map(\.text).joined() {
+            // A blank at a break is not the beginning of a line.
+            if character == " ", lines[lines.count - 1].displayWidth == limit { continue }
             if (lines[lines.count - 1] + String(character)).displayWidth > limit { lines.append("") }
             lines[lines.count - 1].append(character)
         }
