@@ -166,8 +166,11 @@ extension [HistoryDay] {
         writer.titles = titles
         // No command of a screen takes an id, and on a narrow page the ids would cut the changes.
         let ids = terminal == nil && width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
+        // Titles are cut last, and before a change takes many lines, the start is left out.
+        let room = (width ?? 0) - 10
         var grid = TextGrid([
-            .init(words[.atColumn]), .init(words[.whatColumn], minimum: 12), .init(words[.changeColumn], minimum: 17),
+            .init(words[.atColumn]), .init(words[.whatColumn], minimum: Swift.max(12, room * 9 / 20)),
+            .init(words[.changeColumn], minimum: Swift.max(17, room * 7 / 20)),
             .init(words[.startColumn], dropOrder: 0), .init(words[.feedColumn], dropOrder: 1),
             ids == nil ? nil : .init(words[.idColumn]),
         ])
