@@ -37,7 +37,7 @@ package struct FeedStateLines: Sendable {
             let showing = words.showing(report.readAt.map { clock.age(of: $0) }, beginsSentence: complaint != nil)
             sentences.append(join(complaint, "\(showing)\(isVerbose ? origin(of: report) : "")."))
         case .failed:
-            sentences.append(join(complaint(of: report) ?? words[.noAnswer], report.error?.hint))
+            sentences.append(join(complaint(of: report) ?? words[.noAnswer], report.error?.hint.map(clock.sentence)))
         }
         if let missing = summary.report.missingPart {
             sentences.append(words.incompleteAnswer(isVerbose ? nil : missing))

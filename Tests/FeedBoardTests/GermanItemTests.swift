@@ -37,6 +37,20 @@ struct GermanItemTests {
         #expect(Language.english.texts.place(english) == english)
     }
 
+    @Test func `alerts without a text of their publisher are in German`() {
+        let alert = FeedItem(
+            id: LocalID("alert"),
+            title: "Accessibility issue",
+            subtitle: "Reduced service · U1",
+            time: .undated("until further notice")
+        )
+        let clock = ViewerClock(now: ExampleFeeds.now, timeZone: .gmt, languages: Languages(.german))
+        #expect(clock.languages.title(of: alert) == "nicht barrierefrei")
+        #expect(clock.rest(of: alert.time) == "bis auf Weiteres")
+        #expect(clock.fullTime(alert.time) == "bis auf Weiteres (ohne Datum)")
+        #expect(ViewerClock(now: ExampleFeeds.now, timeZone: .gmt).rest(of: alert.time) == "until further notice")
+    }
+
     @Test(
         arguments: [
             ("Christmas Day", "AT", nil, "Weihnachten"), ("Christmas Day", "GB", nil, "Christmas Day"),

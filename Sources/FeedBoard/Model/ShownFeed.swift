@@ -101,7 +101,7 @@ extension BoardState {
                 notes: waitsForTurn ? [] : summary?.notes ?? [],
                 hidden: isPage ? report.map(hiddenCounts) ?? [] : [],
                 hint: waitsForTurn
-                    ? nil : isPage ? report?.error?.hint?.withoutCommands.map(clock.sentence) : report?.error?.hint,
+                    ? nil : (isPage ? report?.error?.hint?.withoutCommands : report?.error?.hint).map(clock.sentence),
                 nextChange: changes.compactMap(\.self).min(),
                 countsSeconds: isAhead && time.map { clock.countsSeconds(to: $0, on: surface) } == true
             )
@@ -110,7 +110,9 @@ extension BoardState {
 
     private func hiddenCounts(of report: FeedReport) -> [String] {
         let (query, words) = (query, clock.words)
-        return query.hiddenCounts(of: report).map { (count: $1, words: words.words(for: $0, of: report.feed, in: query)) }
-            .sorted { ($1.count, $0.words) < ($0.count, $1.words) }.map { words.hidden($0.count, $0.words) }
+        return query.hiddenCounts(of: report).map {
+            (count: $1, words: words.words(for: $0, of: report.feed, in: query))
+        }
+        .sorted { ($1.count, $0.words) < ($0.count, $1.words) }.map { words.hidden($0.count, $0.words) }
     }
 }

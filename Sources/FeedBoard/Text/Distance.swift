@@ -165,7 +165,7 @@ extension ViewerClock {
         case .instant(let start, let end?) where endsOnLaterDay(start, end):
             // From last Thursday until the next: the dates distinguish two times with the same weekday.
             return words.until(shortTime(end, hasDate: local(start).day.weekday == local(end).day.weekday))
-        case .undated(let text): return text.isEmpty ? nil : text
+        case .undated(let text): return text.isEmpty ? nil : words.piece(text)
         default: return nil
         }
     }

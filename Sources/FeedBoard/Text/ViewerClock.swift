@@ -93,7 +93,7 @@ extension ViewerClock {
         case .instant(let start, _): (day, seconds) = local(start)
         case .days(let first, let last, _) where last > first: return words.range(datedDay(first), datedDay(last))
         case .days(let first, _, _): (day, seconds) = (first, nil)
-        case .undated(let text): return text.isEmpty ? words[.undated] : text
+        case .undated(let text): return text.isEmpty ? words[.undated] : words.piece(text)
         }
         return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
     }
@@ -130,7 +130,7 @@ extension ViewerClock {
             }
             let isUTC = Self.utcNames.contains(timeZone.name)
             return "\(text) (\(isUTC ? "UTC" : "\(timeZone.name), \(offset(at: start))"))"
-        case .undated(let text): return text.isEmpty ? words[.noDate] : "\(text) (\(words[.noDate]))"
+        case .undated(let text): return text.isEmpty ? words[.noDate] : "\(words.piece(text)) (\(words[.noDate]))"
         case .days(let first, let last, let region):
             let place = region == FeedTime.everywhere ? "" : region
             guard last > first else { return "\(fullDate(first)) (\(words.allDay(in: place)))" }

@@ -68,7 +68,9 @@ package struct MarkdownFormat: TimelineFormat {
                 ["\(maker.clock.words.summary(report.feed.profile.summary))\(age)".markdown],
             ]
             var notes = summary.stateNotes.styled
-            if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
+            if report.status == .failed, let hint = report.error?.hint {
+                notes.append(StyledText(summary.clock.sentence(hint)))
+            }
             blocks.append(self.notes(notes))
             guard report.snapshot != nil else { return blocks }
             blocks += itemBlocks(of: section, by: maker)

@@ -128,7 +128,9 @@ extension TableFormat {
     /// Returns the problems of a feed, for the place below its heading.
     func noteLines(of summary: FeedSummary) -> [StyledText] {
         var notes = summary.notes.styled
-        if summary.report.status == .failed, let hint = summary.report.error?.hint { notes.append(StyledText(hint)) }
+        if summary.report.status == .failed, let hint = summary.report.error?.hint {
+            notes.append(StyledText(summary.clock.sentence(hint)))
+        }
         return lines(notes, after: StyledText(), labelWidth: 0, indent: indent)
     }
 
