@@ -113,20 +113,21 @@ package enum RefreshAnswer: Sendable, Hashable {
 }
 
 extension RefreshObstacle {
-    /// Returns the reason why a feed is not fetched now, and the time until it may be fetched, in whole sentences.
+    /// Returns the time until a feed may be fetched, and the reason why it is not fetched now, in a sentence that begins
+    /// with the feed's id: `tfl can be fetched again in 58 s: …`.
     package func sentence(of feed: Feed, at now: Date) -> String {
         let cause =
             switch reason {
             case .minimumRefresh:
-                "it was fetched a moment ago, and is fetched at most every \(feed.profile.minimumRefresh.shortText)"
+                "it was fetched a moment ago, and is fetched at most every \(feed.profile.minimumRefresh.words)"
             case .rate: "as many requests as its publisher allows were sent"
             case .budget: "its budget is spent"
             case .retryAfter: "its publisher wants no requests for a while"
             case .breaker: "it has failed too often, and its circuit breaker is open"
             case .crashes: "the program crashed while reading it"
             }
-        let advice = secondsLeft(at: now).map { " Try again in \(Duration.seconds($0).shortText)." } ?? ""
-        return "\(feed.id) is not fetched now: \(cause).\(advice)"
+        let state = secondsLeft(at: now).map { "can be fetched again in \(Duration.seconds($0).words)" }
+        return "\(feed.id) \(state ?? "is not fetched now"): \(cause)."
     }
 
     /// Returns the time until the obstacle ends, in whole seconds; `nil` if more than a year is left, since a budget

@@ -60,7 +60,7 @@ extension ShownFeed {
         add(.nextColumn, StyledText(next ?? "–"))
         add(.itemsColumn, StyledText(amount(in: words)))
         add(.budgetColumn, StyledText(budget ?? ""))
-        add(.refreshColumn, StyledText(feed.refresh.shortText))
+        add(.refreshColumn, StyledText(words.length(seconds: Int(feed.refresh.seconds))))
         add(.providerColumn, StyledText(feed.manifest.name))
         add(.requestsTitle, StyledText(FeedDisclosure(feed, in: words).sentence))
         var parts = [

@@ -189,8 +189,15 @@ extension Watcher {
 
     /// Shows which feeds are being fetched, or the reason why none is.
     private func show(_ answers: [RefreshAnswer], of feeds: [FeedID]) {
-        let asked = zip(feeds, answers).filter { $0.1 == .asked }.map(\.0.rawValue)
-        if case .refused(let reason) = answers.first, asked.isEmpty { return say(reason.cleaned, isBrief: true) }
+        let titles = words.titles(of: model.feeds)
+        let asked = zip(feeds, answers).filter { $0.1 == .asked }.map { titles[$0.0] ?? $0.0.rawValue }
+        if case .refused(var reason) = answers.first, asked.isEmpty, let feed = feeds.first {
+            // The sentence begins with the id, which the screen shows nowhere else.
+            if let title = titles[feed], reason.hasPrefix("\(feed) ") {
+                reason = title + reason.dropFirst(feed.rawValue.count)
+            }
+            return say(reason.cleaned, isBrief: true)
+        }
         show(asked.isEmpty ? words[.noFeed] : words.asking(asked.joined(separator: ", ")))
     }
 
