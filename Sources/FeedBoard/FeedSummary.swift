@@ -30,6 +30,9 @@ package struct FeedSummary: Sendable {
     /// True for a line over a view, which leaves the address and the length of a failure to the table of the feeds.
     package var isBrief = false
 
+    /// False for a line below all views, which leaves the reason to the table of the feeds.
+    package var tellsReason = true
+
     /// True if there is room for the first warning in full.
     package var tellsFirstWarning = false
 
@@ -92,7 +95,9 @@ package struct FeedSummary: Sendable {
     }
 
     private var reason: String {
-        isBrief ? briefReason.map { ": \($0)" } ?? "" : report.error.map { ": \(clock.sentence($0.message))" } ?? ""
+        guard tellsReason else { return "" }
+        return isBrief
+            ? briefReason.map { ": \($0)" } ?? "" : report.error.map { ": \(clock.sentence($0.message))" } ?? ""
     }
 
     /// The error in a few words, without an address.

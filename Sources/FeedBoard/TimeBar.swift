@@ -39,7 +39,7 @@ package struct TimeBar: Sendable, Equatable {
     /// The number of hours that should fit, with the one that has begun.
     private static let wantedHours = 5
 
-    /// Creates the bar; `nil` for a timeline without rows, and if there is no room for an hour.
+    /// Creates the bar; `nil` if nothing begins in its hours, and if there is no room for an hour.
     ///
     /// - Parameters:
     ///   - content: The timeline whose items lie on the bar.
@@ -73,6 +73,7 @@ package struct TimeBar: Sendable, Equatable {
                 hours[place.hour].cells[place.cell] = cell
             }
         }
+        guard hours.contains(where: { $0.cells.contains { $0.count > 0 } }) else { return nil }
     }
 
     /// Returns the hour and the cell in which an item begins; `nil` if it has no time of day, or is not on the bar.

@@ -17,6 +17,17 @@ extension TimelineContent {
         return groups.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { groups[$0] }
     }
 
+    /// Returns the sections of a feed, the groups in the order of their first items ahead; those with a place, such as
+    /// stops, keep their order, in which the nearest comes first.
+    package func inOrderOfItems(_ sections: [Section]) -> [Section] {
+        guard !sections.contains(where: \.hasPlace) else { return sections }
+        let starts = sections.map { section in
+            let first = section.rows.first { !$0.isPast }
+            return section.kind.isFeed ? .distantPast : first?.time.start(in: clock.timeZone) ?? .distantFuture
+        }
+        return sections.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { sections[$0] }
+    }
+
     /// Adds a section for each feed and each of its groups to an empty board, without rows.
     ///
     /// - Returns: The items of each section.
@@ -46,7 +57,8 @@ extension TimelineContent {
                     // Its items have their lines, and the page names the source.
                     facts: group.facts.filter { $0.role != .line && $0.key != "source" }
                         .compactMap { $0.shortText(by: clock) },
-                    total: counted.count
+                    total: counted.count,
+                    hasPlace: group.place != nil
                 )
             }
             leftovers += [leftover(of: section, beyond: all.count - shown.count)].compactMap(\.self)

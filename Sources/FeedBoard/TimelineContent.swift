@@ -42,6 +42,9 @@ package struct TimelineContent: Sendable {
         /// The number of items: before limits for a group; for any other section, the number of rows.
         package var total: Int
 
+        /// True for a group with a place, such as a stop.
+        var hasPlace = false
+
         /// True if the viewer has collapsed the section to its heading and the number of rows.
         package var isCollapsed = false
 
@@ -166,18 +169,20 @@ extension TimelineContent {
     /// - Parameters:
     ///   - timeline: The timeline.
     ///   - tellsFirstWarning: True to write the first warning of a feed in full.
+    ///   - tellsReason: False to leave out why a feed has failed.
     ///   - remedy: Returns the option or command that shows the warnings of a feed.
     /// - Returns: The feeds with notes on them, in the order of the timeline.
     package static func feedStatuses(
         of timeline: Timeline,
         tellsFirstWarning: Bool = false,
+        tellsReason: Bool = true,
         remedy: (FeedID) -> String = { _ in "--verbose" }
     ) -> [FeedStatus] {
         let clock = ViewerClock(of: timeline)
         return timeline.sections.compactMap { section in
             var summary = FeedSummary(report: section.report, clock: clock)
             summary.remedy = remedy(section.report.feed.id)
-            summary.tellsFirstWarning = tellsFirstWarning
+            (summary.tellsFirstWarning, summary.tellsReason) = (tellsFirstWarning, tellsReason)
             let notes = summary.notes
             return notes.isEmpty ? nil : FeedStatus(feed: section.report.feed.id, notes: notes)
         }

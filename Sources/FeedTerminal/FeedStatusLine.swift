@@ -36,27 +36,25 @@ package struct FeedStatusLine: Sendable {
         if !waiting.isEmpty { states.append((words[.waiting], nil, waiting)) }
     }
 
-    private var key: String { "\(ViewerChoices.View.feeds.rawValue)" }
-
     package var feedCount: Int { states.reduce(0) { $0 + $1.feeds.count } }
 
-    /// The feeds by their states, and the key that shows the reasons: `failed: hang, dead · stale: flaky · 4`.
-    var names: StyledText {
-        var line = StyledText()
-        for state in states {
+    /// Returns the feeds by their states, and the view that has the reasons:
+    /// `failed: hang, dead · stale: flaky (view 4)`.
+    func names(in words: Texts) -> StyledText {
+        let parts = states.map { state in
             let feeds = state.feeds.map { titles[$0] ?? $0.rawValue }.joined(separator: ", ")
-            line.append("\(state.word): \(feeds)", state.severity?.style ?? .dim)
-            line.append(" · ", .dim)
+            return StyledText("\(state.word): \(feeds)", state.severity?.style ?? .dim)
         }
-        line.append(key, .dim)
-        return line
+        let end = StyledText(" \(words.whole(inView: ViewerChoices.View.feeds.rawValue))", .dim)
+        return parts.reduce(into: StyledText()) { $0.appendPart($1) } + end
     }
 
-    /// Returns the numbers of feeds, `Feeds: 3 failed, 1 stale · 4`; `nil` if all feeds are fresh.
+    /// Returns the numbers of feeds behind the name of their view, as the header has it: `4 Feeds: 3 failed, 1 stale`;
+    /// `nil` if all feeds are fresh.
     func count(in words: Texts) -> StyledText? {
         guard let worst = states.first else { return nil }
         let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")
-        let title = words.views[ViewerChoices.View.feeds.rawValue - 1]
-        return StyledText("\(title): \(counts) · \(key)", worst.severity?.style ?? .dim)
+        let view = ViewerChoices.View.feeds.rawValue
+        return StyledText("\(view) \(words.views[view - 1]): \(counts)", worst.severity?.style ?? .dim)
     }
 }

@@ -68,6 +68,7 @@ struct TimeBarTests {
         #expect(counts(bar) == ["0.4": 1])
         #expect(bar.hours[0].cells[4].isStarred)
         #expect(bar.place(of: .undated("")) == nil && bar.place(of: items[2].time) == nil)
-        #expect(self.bar([]) == nil)
+        // Without anything to show, there is no bar.
+        #expect(self.bar([]) == nil && self.bar([ExampleFeeds.item("far", in: 40 * 3_600)]) == nil)
     }
 }

@@ -33,21 +33,21 @@ struct FeedStatusLineTests {
     @Test(arguments: [(40, 12), (40, 15), (80, 12)])
     func `a low screen counts them in its last line`(columns: Int, rows: Int) throws {
         let last = Self.foot(try Self.model(failing: 3), columns, rows)
-        #expect(last[0].hasPrefix(" Feeds: 3 failed, 1 stale · 4 · ? help"))
+        #expect(last[0].hasPrefix(" 4 Feeds: 3 failed, 1 stale · ? help"))
         #expect(!Self.foot(try ExampleModel.model(4), columns, rows)[0].contains("Feeds:"))
     }
 
     @Test func `where the reasons have no room, each feed is named`() throws {
         let model = try Self.model(failing: 4)
         #expect(
-            Self.foot(model, 120, 40, lines: 3)[1] == " failed: hang, dead, hanghttp, flaky · stale: holidays · 4"
+            Self.foot(model, 120, 40, lines: 3)[1] == " failed: hang, dead, hanghttp, flaky · stale: holidays (view 4)"
         )
         #expect(
             Self.foot(model, 40, 18, lines: 3).prefix(2)
-                == [" failed: hang, dead, hanghttp, flaky ·", " stale: holidays · 4"]
+                == [" failed: hang, dead, hanghttp, flaky ·", " stale: holidays (view 4)"]
         )
         #expect(
-            Self.foot(model, 24, 18, lines: 3).prefix(2) == [" failed: hang, dead,", " Feeds: 4 failed, 1 stal"]
+            Self.foot(model, 24, 18, lines: 3).prefix(2) == [" failed: hang, dead,", " 4 Feeds: 4 failed, 1 st"]
         )
     }
 
@@ -55,7 +55,7 @@ struct FeedStatusLineTests {
         var model = try ExampleModel.model(4)
         model.unknownNames = [#"no feed has the category "nosuch". For those there are: aggregate list --categories"#]
         let lines = Self.foot(model, 40, 12, lines: 2)
-        #expect(lines[0] == #" no feed has the category "nosuch".… · 4"#)
+        #expect(lines[0] == #" no feed has the category "nos… (view 4)"#)
         #expect(lines[1].hasPrefix(" ? help"))
     }
 

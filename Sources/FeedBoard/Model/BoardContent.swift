@@ -122,12 +122,12 @@ extension BoardState {
         )
     }
 
-    /// Returns the notes on feeds without a fresh and whole answer, except those that the view itself shows; a month
-    /// shows the notes on its own feeds.
+    /// Returns the notes on feeds without a fresh and whole answer, without reasons and except those that the view
+    /// itself shows; a month shows the notes on its own feeds.
     private func feedStatuses(beside content: BoardContent.Content, of timeline: Timeline) -> [TimelineContent
         .FeedStatus]
     {
-        let feedStatuses = TimelineContent.feedStatuses(of: timeline) { "aggregate why \($0)" }
+        let feedStatuses = TimelineContent.feedStatuses(of: timeline, tellsReason: false) { "aggregate why \($0)" }
         let others = { (shown: Timeline) in
             let told = Set(TimelineContent.feedStatuses(of: shown).map(\.feed))
             return feedStatuses.filter { !told.contains($0.feed) }

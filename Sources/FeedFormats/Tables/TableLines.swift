@@ -94,12 +94,17 @@ package struct TableLines: Sendable {
             if !board.isEmpty { addBlock(table.attributionLines(timeline.attributions)) }
         case .perFeed:
             var left = feeds[...]
+            // A search leaves out the feeds in which it finds nothing.
+            let found = isSearch && !board.isEmpty ? Set(board.rows.map(\.id.feed)) : nil
             for section in timeline.sections {
                 if let place = left.firstIndex(of: section.report.feed.id) {
                     add(left[..<place].filter(waiting.contains), by: writer, width)
                     left = left[(place + 1)...]
                 }
-                let parts = board.sections.filter { $0.kind.feed == section.report.feed.id }.withRows
+                if let found, !found.contains(section.report.feed.id), section.report.snapshot != nil { continue }
+                let own = board.sections.filter { $0.kind.feed == section.report.feed.id }
+                // A group without items is left out, unless its feed has no others.
+                let parts = board.inOrderOfItems(own).filter { $0.kind.isFeed || !$0.rows.isEmpty }
                 if !lines.isEmpty { add(StyledText()) }
                 let summary = FeedSummary(report: section.report, clock: board.clock)
                 let name = writer.name(of: section.report.feed.id, isBold: true)
@@ -200,7 +205,7 @@ package struct TableLines: Sendable {
         }
     }
 
-    /// Returns the states of the feeds without a fresh and complete answer, a line each.
+    /// Returns the states of the feeds without a fresh and complete answer, one line each.
     ///
     /// - Parameters:
     ///   - feedStatuses: The feeds and the notes on them.
@@ -218,6 +223,6 @@ package struct TableLines: Sendable {
     ) -> [StyledText] {
         var writer = RowWriter(feeds, words: words)
         writer.titles = titles
-        return TableFormat(width: width).stateLines(of: feedStatuses, by: writer).flatMap(\.lines)
+        return feedStatuses.map { (.blanks(1) + writer.name(of: $0.feed)).followed(by: $0.notes.styled).cut(to: width) }
     }
 }
