@@ -104,9 +104,9 @@ package struct WatchContent: Sendable {
     }
 }
 
-/// A feed or a category with the letter that filters for it.
+/// A feed or a category with the letter that filters for it; `nil` if other chips have all letters of its label.
 package struct WatchChip: Sendable, Equatable {
-    package var letter: Character
+    package var letter: Character?
     package var chip: CategoryChip
 
     package var label: String { chip.label }
@@ -117,7 +117,7 @@ package struct WatchChip: Sendable, Equatable {
 
     /// Returns the feeds with items, and then the categories with items, feed by feed and those with the most first.
     ///
-    /// Each has a letter of its own: the first free one of the initials of its name, otherwise of its name. It is a
+    /// Each has a letter of its own: the first free one of the initials of its label, otherwise of its label. It is a
     /// capital, since small letters are commands. A feed has one before it has items. A category with all items of its
     /// feed is left out.
     ///
@@ -125,11 +125,14 @@ package struct WatchChip: Sendable, Equatable {
     ///   - chips: The feeds and their categories.
     ///   - words: The texts of the viewer's language.
     ///   - letters: The letters that chips had before by their ``key``, and keep.
+    ///   - isWaiting: True before all feeds have answered: categories then wait for letters, which the first answers would
+    ///     otherwise take from those of the feeds before.
     /// - Returns: The feeds and the categories.
     package static func chips(
         for chips: [CategoryChip],
         in words: Texts = Language.english.texts,
-        keeping letters: [String: Character] = [:]
+        keeping letters: [String: Character] = [:],
+        isWaiting: Bool = false
     ) -> [WatchChip] {
         let feeds = chips.filter { $0.feed != nil }
         let counts = Dictionary(feeds.map { ($0.place, $0.count) }) { first, _ in first }
@@ -139,18 +142,14 @@ package struct WatchChip: Sendable, Equatable {
             $0.isChosen || ofFeeds[$0.place]?.count != 1 || $0.count != counts[$0.place]
         }
         let ranked = feeds + categories.sorted { ($0.place, $1.count, $0.label) < ($1.place, $0.count, $1.label) }
-        // `G` goes to the end, `Z` unfolds.
-        let own = Set(ranked.compactMap { letters[key(of: $0)] })
-        var taken = own.union(["G", "Z"])
-        let all = ranked.compactMap { chip in
+        // `G` goes to the end, `Z` unfolds. A chip that is not shown now keeps its letter too.
+        var taken = Set(letters.values).union(["G", "Z"])
+        let all = ranked.map { chip in
             if let letter = letters[key(of: chip)] { return WatchChip(letter: letter, chip: chip) }
             let name = words.kind(chip.label).uppercased()
             let names = (name.split(separator: " ").compactMap(\.first) + name).filter { $0.isASCII && $0.isLetter }
-            let others = Array("ABCDEFHIJKLMNOPQRSTUVWXY")
-            // A letter of a category that has no items now is free if there is no other.
-            let free = (names + others).first { !taken.contains($0) && !letters.values.contains($0) }
-            guard let letter = free ?? others.first(where: { !taken.contains($0) }) else { return nil }
-            taken.insert(letter)
+            let letter = isWaiting && chip.feed == nil ? nil : names.first { !taken.contains($0) }
+            if let letter { taken.insert(letter) }
             return WatchChip(letter: letter, chip: chip)
         }
         return all.filter { $0.chip.count > 0 || $0.chip.isChosen }
@@ -207,28 +206,54 @@ extension [WatchChip] {
     /// If the terminal cannot show arrows, arrow keys have names: similar ASCII characters, such as `<`, are other
     /// keys.
     ///
-    /// The keys of the view come first, under its name.
+    /// The keys of the view come first, under its name; other parts leave out keys that move and act in this view in its
+    /// own way. A wide screen has two columns.
     func help(in view: ViewerChoices.View, width: Int, words: Texts, spellsArrows: Bool) -> [StyledText] {
-        let categories = map { (keys: String($0.letter), does: words.kind($0.label)) }
-        let parts = HelpPart.parts(in: view).map { part in
-            let help = words.help(on: part).map { keys, does in
+        let categories = compactMap { chip in chip.letter.map { (keys: String($0), does: words.kind(chip.label)) } }
+        let all = HelpPart.parts(in: view)
+        let own = all.first == .sections ? [] : all.first.map(words.help)?.flatMap(\.keys.singleKeys) ?? []
+        let parts = all.map { part in
+            let rest = words.help(on: part).filter { part == all.first || !$0.keys.singleKeys.allSatisfy(own.contains) }
+            let help = rest.map { keys, does in
                 (keys: spellsArrows ? keys.withArrows(called: words.arrowKeys) : keys, does: does)
             }
             return (part, keys: part == .categories ? categories : help)
         }
         // The column is as wide as for keys: letters of categories are short.
         let column = parts.filter { $0.0 != .categories }.flatMap(\.keys).map(\.keys.count).max() ?? 0
-        return parts.filter { !$0.keys.isEmpty }.flatMap { part, keys -> [StyledText] in
+        let hasColumns = width >= Self.widthOfHelpColumns
+        let blocks = parts.filter { !$0.keys.isEmpty }.map { part, keys -> [StyledText] in
             var list = LabelledList()
             list.labelWidth = column
             for (key, does) in keys { list.add(key, does) }
             let title = words.helpTitle(of: part, in: view)
-            return [StyledText(" \(title)", .bold)] + list.lines(width: width) + [StyledText()]
+            return [StyledText(" \(title)", .bold)] + list.lines(width: hasColumns ? width / 2 - 2 : width) + [
+                StyledText()
+            ]
+        }
+        guard hasColumns else { return blocks.flatMap(\.self) }
+        // The second column begins with the part that would make the first one the longer.
+        let count = blocks.reduce(0) { $0 + $1.count }
+        var halves: [[StyledText]] = [[], []]
+        for block in blocks {
+            let isFirst = halves[1].isEmpty && 2 * (halves[0].count + block.count) <= count + block.count
+            halves[isFirst ? 0 : 1] += block
+        }
+        return (0..<Swift.max(halves[0].count, halves[1].count)).map { row in
+            let left = row < halves[0].count ? halves[0][row] : StyledText()
+            guard row < halves[1].count, !halves[1][row].isEmpty else { return left }
+            return left + .blanks(width / 2 - left.width) + halves[1][row]
         }
     }
+
+    /// The minimum number of columns for a help in two columns.
+    private static let widthOfHelpColumns = 120
 }
 
 extension String {
+    /// The keys of a line of the help, one by one: `↑`, `↓`, `j` and `k` for `↑ ↓, j k`.
+    fileprivate var singleKeys: [Substring] { split { $0 == " " || $0 == "," } }
+
     /// Returns the text with names instead of arrows.
     func withArrows(called names: [Character: String]) -> String {
         map { names[$0] ?? String($0) }.joined()

@@ -63,7 +63,12 @@ extension WatchModel {
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.news, content.changed) = (notice.map(content.hint), news, shown.changed)
         content.unknownNames = [staleReason].compactMap(\.self) + unknownNames
-        content.chips = WatchChip.chips(for: shown.chips, in: words, keeping: letters)
+        content.chips = WatchChip.chips(
+            for: shown.chips,
+            in: words,
+            keeping: letters,
+            isWaiting: !board.waitingFeeds.isEmpty
+        )
         content.hasSeveralCategories = shown.chips.count > 1
         (content.feeds, content.today) = (board.feeds.map(\.id), board.clock.today)
         content.titles = words.titles(of: board.feeds)
@@ -107,7 +112,7 @@ extension WatchModel {
         }
         addLines(of: shown, state, width: columns, rows: rows, style: style, to: &content)
         let hasColumns = WatchScreen(columns: columns, rows: 1).hasColumns
-        let width = isCovered || !hasColumns ? columns : WatchScreen.widthBeside(content, columns: columns)
+        let width = isCovered || !hasColumns ? columns : WatchScreen.beside(content, columns: columns).room
         content.sheet = sheetLines(of: state, shown, content.chips, width: width, style: style).flatMap { line in
             line.width > width ? Self.broken(line, at: width) : [line]
         }
@@ -140,18 +145,23 @@ extension WatchModel {
             texts = [StyledText(" \(words.asking(names.joined(separator: ", ")))", .dim)]
         case .note(let text): texts = text.wrapped(to: width - 1).map { StyledText(" \($0)") }
         case .feeds(let states):
-            let messages = messageLines(width: columns.width).map { TableLines.Line($0) }
+            let messages = messageLines(width: columns.room).map { TableLines.Line($0) }
             let explainer = Explainer(board.query, feeds: board.feeds, reports: board.reports)
             let lines = states.lines(
                 titles: content.titles,
                 hidden: explainer.hidden,
-                width: columns.width,
+                width: columns.room,
                 words: words
             )
             content.lines = lines + messages
             return addDetails(of: state, shown, columns, width: width, rows: rows, style: style, to: &content)
         case .history(let days):
-            let lines = tableLines(of: days.latestFirst, width: columns.width, style)
+            let isUnchanged = days.isEmpty && !board.history.isEmpty
+            let lines =
+                isUnchanged
+                ? words.nothingChanged(Set(board.history.map(\.item)).count).wrapped(to: columns.room - 1)
+                    .map { TableLines.Line(StyledText(" \($0)")) }
+                : tableLines(of: days.latestFirst, width: columns.room, style)
             content.lines = [TableLines.Line(historyTitle(state))] + lines
             return addDetails(of: state, shown, columns, width: width, rows: rows, style: style, to: &content)
         case .calendar(let shown):
@@ -181,7 +191,7 @@ extension WatchModel {
     private func addDetails(
         of state: WatchState,
         _ shown: BoardContent,
-        _ columns: (count: Int, width: Int),
+        _ columns: (count: Int, width: Int, room: Int),
         width: Int,
         rows: Int?,
         style: TerminalStyle,
@@ -190,11 +200,11 @@ extension WatchModel {
         guard let row = content.selectedRow(state.row) else { return }
         let details: [StyledText]
         switch row {
-        case .feed(let feed): details = sheetLines(of: feed, shown, width: columns.width)
+        case .feed(let feed): details = sheetLines(of: feed, shown, width: columns.room)
         case .event(let item, _):
             let past = HistoryDay.days(of: board.history.filter { $0.item == item }, by: board.clock)
             let sheet = board.sheet(of: item, state.choices)
-            details = lines(of: sheet, past, width: columns.width, style)
+            details = lines(of: sheet, past, width: columns.room, style)
         }
         if columns.count > 1 { return content.rowDetails = details }
         // Otherwise below it.
@@ -233,8 +243,10 @@ extension WatchModel {
     ) {
         let emptyWords = hasNoStar(state.choices) ? words[.noStarsOnScreen] : whole.emptyWords
         // Otherwise each feed would have this text.
-        guard state.view == .timeline || !hasNoStar(state.choices) else {
-            content.lines = [TableLines.Line(StyledText(" \(emptyWords)"))]
+        let isEmpty = shown.isEmpty && state.choices.hasFilters && board.reports.contains { $0.snapshot != nil }
+        guard state.view == .timeline || !hasNoStar(state.choices) && !isEmpty else {
+            let sentence = emptyWords.hasSuffix(".") ? emptyWords : "\(emptyWords)."
+            content.lines = [TableLines.Line(StyledText(" \(sentence)"))]
             return
         }
         let waiting = state.view == .byFeed ? board.waitingFeeds : []
@@ -246,7 +258,7 @@ extension WatchModel {
             among: content.feeds,
             titles: content.titles,
             waiting: Set(waiting),
-            width: columns.width,
+            width: columns.room,
             terminal: style,
             emptyWords: emptyWords,
             isSearch: !state.search.isEmpty
@@ -280,7 +292,10 @@ extension WatchModel {
         let height = rows.map { WatchScreen(columns: width, rows: $0).body(of: state, content).height }
         format.addNames(of: shown, in: height.map { columns.count > 1 ? $0 : $0 - Self.leastList })
         content.calendar = (format, shown)
-        let (grid, list) = (format.gridLines(of: shown), format.listLines(of: shown))
+        let grid = format.gridLines(of: shown)
+        // The last day of a week ends before the edge in any case.
+        format.table.width = columns.room
+        let list = format.listLines(of: shown)
         guard !list.isEmpty else { return content.lines = grid }
         content.lines = grid + [TableLines.Line(StyledText())] + list
         (content.starts, content.fixedLines, content.columns) = ([0, grid.count + 1], grid.count, columns.count)

@@ -79,10 +79,12 @@ extension WatchScreen {
         state.sheet == nil || hasColumns || isCovered(in: state) ? 0 : whole * 3 / 5
     }
 
-    /// Returns the number of columns in which at most `count` sections stand side by side on a screen, and their width.
-    static func columns(of screen: Int, for count: Int) -> (count: Int, width: Int) {
+    /// Returns the number of columns in which at most `count` sections stand side by side on a screen, their width, and
+    /// the room for their texts, which a blank keeps from the line between two columns.
+    static func columns(of screen: Int, for count: Int) -> (count: Int, width: Int, room: Int) {
         let columns = screen < wide ? 1 : max(1, min(count, (screen + 1) / (leastWidth + 1)))
-        return (columns, (screen + 1) / columns - 1)
+        let width = (screen + 1) / columns - 1
+        return (columns, width, columns > 1 ? width - 1 : width)
     }
 
     /// Returns the parts of the screen that scroll; a single one if the view has no sections, or all of it fits.
@@ -146,7 +148,7 @@ extension WatchScreen {
             let more = content.itemCount(in: pane.body) - content.itemCount(in: shown)
             if more > 0 {
                 let mark = StyledText("  \(content.words.more(more, nil))", .dim)
-                heading = heading.cut(to: max(1, pane.width - mark.width)) + mark
+                heading = heading.cut(to: max(1, pane.width - 1 - mark.width)) + mark
             }
             grid.draw(heading.cut(to: pane.width), row: pane.row, column: pane.column)
             mark(pane.lines.lowerBound, in: pane, of: state, content, on: &grid)

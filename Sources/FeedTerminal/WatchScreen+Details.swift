@@ -27,9 +27,9 @@ extension WatchScreen {
         let first = above.end + 1
         guard body.upperBound - first >= Self.leastDetails else { return }
         let lines = Self.details(
-            details.lines(width: above.width, breaksWords: true),
+            details.lines(width: above.width - 1, breaksWords: true),
             in: body.upperBound - first,
-            width: above.width
+            width: above.width - 1
         )
         for (row, line) in lines.enumerated() { grid.draw(line, row: first + row, column: above.column) }
     }
@@ -41,9 +41,9 @@ extension WatchScreen {
         return ([rule] + all).fitting(room, width: width)
     }
 
-    /// Returns the width of a sheet beside the column with the selection.
-    static func widthBeside(_ content: WatchContent, columns: Int) -> Int {
-        Self.columns(of: columns, for: max(2, content.columns)).width
+    /// Returns the width of a sheet beside the column with the selection, and the room for its text.
+    static func beside(_ content: WatchContent, columns: Int) -> (count: Int, width: Int, room: Int) {
+        Self.columns(of: columns, for: max(2, content.columns))
     }
 
     /// Draws the sheet below the list, or in the column beside that of the selection, behind a strong line, since keys
@@ -62,7 +62,7 @@ extension WatchScreen {
             for (row, line) in zip(rows.dropFirst(), content.sheet.dropFirst(top)) { grid.draw(line, row: row) }
             return
         }
-        let width = Self.widthBeside(content, columns: columns)
+        let width = Self.beside(content, columns: columns).width
         // In a month, the days stay in sight.
         let selected = content.fixedLines > 0 ? nil : state.selected
         let line = selected.flatMap { selected in content.lines.firstIndex { $0.item == selected } }
@@ -79,9 +79,9 @@ extension WatchScreen {
 
     /// Draws the details of the selected feed or event beside the view.
     private func drawRowDetails(of content: WatchContent, body: Range<Int>, on grid: inout CellGrid) {
-        let width = Self.columns(of: columns, for: 2).width
+        let (_, width, room) = Self.columns(of: columns, for: 2)
         for row in body { grid.draw(StyledText("│", .dim), row: row, column: width) }
-        for (row, line) in zip(body, content.rowDetails.fitting(body.count, width: width)) {
+        for (row, line) in zip(body, content.rowDetails.fitting(body.count, width: room)) {
             grid.draw(line, row: row, column: width + 1)
         }
     }

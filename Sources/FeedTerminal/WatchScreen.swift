@@ -104,7 +104,7 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // A message is above the keys, and moves nothing.
         if let text = content.notice ?? content.news {
-            let line = message(text, in: state)
+            let line = message(text, in: state, content)
             grid.draw(line + .blanks(columns - line.width), row: rows > 3 ? rows - 2 : 0)
         }
         // Only a search line has a cursor; it is the last line.
@@ -132,7 +132,7 @@ package struct WatchScreen: Sendable, Equatable {
                 let start = line.width
                 let title = isShown || hasTitles ? " \(content.words.views[view.rawValue - 1])" : ""
                 line.append(" \(view.rawValue)\(title) ", style)
-                targets.append((0, start..<line.width, .character(Character("\(view.rawValue)"))))
+                targets.append((0, start..<line.width, .key(.character(Character("\(view.rawValue)")))))
             }
             return (line, targets)
         }
@@ -155,8 +155,8 @@ package struct WatchScreen: Sendable, Equatable {
         let texts = content.chips.map { chip in
             var style = TextStyle.plain
             style.isReversed = chip.chip.isChosen
-            return StyledText("\(chip.letter)", .bold) + StyledText(" \(content.words.kind(chip.label))", style)
-                + StyledText(" \(chip.chip.amount)", .dim)
+            return StyledText(chip.letter.map { "\($0) " } ?? "", .bold)
+                + StyledText(content.words.kind(chip.label), style) + StyledText(" \(chip.chip.amount)", .dim)
         }
         let (mark, gap) = (2, 2)
         let shown = { (first: Int) -> Range<Int> in
@@ -174,15 +174,15 @@ package struct WatchScreen: Sendable, Equatable {
         var (line, targets) = (StyledText(), [WatchState.Content.Target]())
         if first > 0 {
             line.append(" ‹", .bold)
-            targets.append((1, 0..<line.width, .character("<")))
+            targets.append((1, 0..<line.width, .key(.character("<"))))
         }
         for index in range {
             let start = line.width
             line.append(.blanks(gap) + texts[index])
-            targets.append((1, start..<line.width, .character(content.chips[index].letter)))
+            targets.append((1, start..<line.width, .chip(content.chips[index].chip)))
         }
         if range.upperBound < texts.count {
-            targets.append((1, line.width..<(line.width + mark), .character(">")))
+            targets.append((1, line.width..<(line.width + mark), .key(.character(">"))))
             line.append(" ›", .bold)
         }
         return (line, targets, range)
@@ -195,7 +195,7 @@ package struct WatchScreen: Sendable, Equatable {
         if content.states.count > most, most > 0 {
             let remarks = content.states.prefix(min(content.remarkCount, most - 1))
             let room = most - remarks.count
-            let names = content.feedStatus.names.wrapped(to: columns - 1).map { .blanks(1) + $0 }
+            let names = content.feedStatus.names(in: content.words).wrapped(to: columns - 1).map { .blanks(1) + $0 }
             if content.feedStatus.feedCount < 2 {
                 let more = content.words.moreStates(content.states.count - most + 1, key: "4")
                 lines[most - 1] = StyledText(" \(more)", .dim)
@@ -208,7 +208,7 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // Without this line, a mistyped name looks like an evening without items.
         if rows > 6, let text = content.unknownNames.first {
-            lines.insert(message(text, in: state), at: 0)
+            lines.insert(message(text, in: state, content), at: 0)
         }
         if let feeds = feedsOutOfSight(in: state, content, above: lines.count + 1) { lines.append(feeds) }
         lines.append(lastLine(of: state, content, above: lines.count))
@@ -274,11 +274,12 @@ package struct WatchScreen: Sendable, Equatable {
     }
 
     /// Returns a message of the program on one line; the view of feeds shows all of it.
-    private func message(_ text: String, in state: WatchState) -> StyledText {
+    private func message(_ text: String, in state: WatchState, _ content: WatchContent) -> StyledText {
         let line = StyledText(" \(text)", .bold)
         guard line.width > columns else { return line }
         if state.view == .feeds, state.sheet == nil { return line.cut(to: columns) }
-        return line.cut(to: max(1, columns - 4)) + StyledText(" · 4", .dim)
+        let end = StyledText(" \(content.words.whole(inView: WatchState.View.feeds.rawValue))", .dim)
+        return line.cut(to: max(1, columns - end.width)) + end
     }
 
     /// Returns the viewer's filters and the key that removes them; in a sheet, that key goes back.
@@ -305,7 +306,8 @@ package struct WatchScreen: Sendable, Equatable {
         case (.why, _): [.back, .star] + open + [.copy]
         case (.item, _): [.back, .star] + open + [.copy, .why]
         case (nil, .timeline), (nil, .byFeed): [.help, .details, .search, .sections, .star, .starred, .quit]
-        case (nil, .calendar): [.help, .days, .months, .details, .today, .wholeDays, .quit]
+        case (nil, .calendar):
+            [.help, .days, state.onlyWholeDays ? .allItems : .wholeDays, .months, .details, .quit, .today]
         case (.feed, _): [.back, .refresh]
         case (nil, .feeds): [.help, .details, .refresh, .refreshAll, .quit]
         case (nil, .history): [.help, .details, state.showsArrivals ? .changes : .arrivals, .quit]

@@ -18,7 +18,11 @@ extension WatchState {
             let target = content.targets.first(where: { $0.row == row && $0.columns.contains(column) })
         {
             (choices.sheet, sheetBelow, isSearching) = (nil, [], false)
-            return pressInView(target.key, content)
+            switch target.effect {
+            case .key(let key): return pressInView(key, content)
+            case .chip(let chip): choose(chip, content)
+            }
+            return nil
         }
         if isSearching { return type(key, content) }
         if choices.sheet != nil { return pressInSheet(key, content) }

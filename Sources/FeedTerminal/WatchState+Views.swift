@@ -52,11 +52,7 @@ extension WatchState {
             show(.why(item))
         case .click(let row, let column): click(row, column, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
-            guard let chip = content.chips.first(where: { $0.letter == letter })?.chip else { return nil }
-            // The letter of the chosen chip shows all again.
-            (choices.feed, choices.category, top) = (
-                chip.isChosen ? nil : chip.feed, chip.isChosen || chip.feed != nil ? nil : chip.label, 0
-            )
+            if let chip = content.chips.first(where: { $0.letter == letter })?.chip { choose(chip, content) }
         case .character("R") where choices.view == .feeds: return .refresh(nil)
         case .character("r") where choices.view == .feeds:
             guard case .feed(let feed) = content.selectedRow(row) else { return .refresh(nil) }
@@ -78,9 +74,7 @@ extension WatchState {
 
     private mutating func go(to view: View) {
         guard view != choices.view else { return }
-        (choices.view, choices.monthOffset, day, row, top) = (view, 0, nil, nil, 0)
-        // A view begins at its top, also if the selected item is further down in it.
-        firstSelected = selected
+        (choices.view, choices.monthOffset, day, top) = (view, 0, nil, 0)
     }
 
     /// Removes one filter: the search, otherwise the feed or the category, otherwise the stars.
@@ -93,6 +87,17 @@ extension WatchState {
             choices.onlyStarred = false
         }
         top = 0
+    }
+
+    /// Shows a feed or a category alone; if it is alone, shows all again.
+    mutating func choose(_ chip: CategoryChip, _ content: Content) {
+        (choices.feed, choices.category, top) = (
+            chip.isChosen ? nil : chip.feed, chip.isChosen || chip.feed != nil ? nil : chip.label, 0
+        )
+        // A chip that was out of sight comes into sight.
+        if let place = content.chips.firstIndex(where: { $0.chip == chip }), !content.shownChips.contains(place) {
+            firstChip = place
+        }
     }
 
     private mutating func fold(_ content: Content) {

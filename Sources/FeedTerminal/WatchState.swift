@@ -42,7 +42,13 @@ package struct WatchState: Sendable, Equatable {
     var firstSelected: ItemID?
 
     /// The selected feed or event of a view without items; `nil` for the first one.
-    package var row: TableLines.Row?
+    package var row: TableLines.Row? {
+        get { rows[choices.view] }
+        set { rows[choices.view] = newValue }
+    }
+
+    /// The selected feed or event of each view.
+    private var rows: [View: TableLines.Row] = [:]
 
     /// The day of the calendar whose items alone are listed; `nil` for the whole month.
     package var day: CivilDay?
@@ -77,11 +83,16 @@ package struct WatchState: Sendable, Equatable {
         /// The row on the screen of the view's first line.
         package var firstRow = 1
 
-        /// The ranges outside the view that act as keys: the names of views and the categories.
+        /// The ranges outside the view that can be clicked: the names of views, and the feeds and categories.
         package var targets: [Target] = []
 
-        /// A range of columns in a row, and the key as which a click there acts.
-        package typealias Target = (row: Int, columns: Range<Int>, key: Key)
+        /// A range of columns in a row, and the effect of a click there.
+        package typealias Target = (row: Int, columns: Range<Int>, effect: Effect)
+
+        package enum Effect: Sendable {
+            case key(Key)
+            case chip(CategoryChip)
+        }
 
         /// The feeds and the categories with their letters.
         package var chips: [WatchChip] = []
@@ -180,6 +191,9 @@ extension WatchState {
             let place = lines.firstIndex(of: first)
         {
             top += place - line
+        }
+        if !isList, before == nil, let row, let place = content.lines.firstIndex(where: { $0.row == row }) {
+            top = min(max(top, place - height + 1), place)
         }
         // New events are at the top: a viewer further down sees the same ones as before.
         if choices.view == .history, let before, top > 0 { top += lines.count - before.lines.count }

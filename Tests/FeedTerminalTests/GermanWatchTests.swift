@@ -15,7 +15,8 @@ struct GermanWatchTests {
         model.query.languages = Languages(language)
         model.query.stars = [ExampleModel.id("races:r1")]
         model.month = (try #require(CivilMonth("2026-12")), model.reports)
-        var failed = FeedReport(model.feeds[1], FeedError(.timedOut, "-"), since: ExampleModel.now - 600)
+        let error = FeedError(.timedOut, "-", hint: "Check the network and the endpoint.")
+        var failed = FeedReport(model.feeds[1], error, since: ExampleModel.now - 600)
         failed.snapshot = nil
         model.reports[1] = failed
         model.dues = [model.feeds[0].id: ExampleModel.now + 20, model.feeds[1].id: ExampleModel.now]

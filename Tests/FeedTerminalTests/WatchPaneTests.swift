@@ -91,6 +91,36 @@ struct WatchPaneTests {
         #expect(session.state.selected == ExampleModel.id("races:r0"))
     }
 
+    @Test func `another view keeps the selected item, and each view without items its own row`() throws {
+        var session = try Session(80, 24)
+        for _ in 0..<20 { session.press(.down) }
+        let selected = session.state.selected
+        for view in ["2", "1", "4", "2", "5", "1"] as [Character] {
+            session.press(.character(view))
+            #expect(session.state.selected == selected)
+            #expect(session.state.isList == (session.selectedRow != nil), "view \(view)")
+        }
+        session.press(.character("4"), .down, .character("1"), .character("4"))
+        #expect(session.state.row == .feed("holidays"))
+        session.press(.character("5"))
+        #expect(session.state.row == nil)
+    }
+
+    @Test(arguments: ViewerChoices.View.allCases)
+    func `a blank keeps texts from the line between two columns`(view: ViewerChoices.View) throws {
+        var session = try Session(200, 60, view: view)
+        for index in 0..<40 {
+            session.model.reports[0].snapshot?.items[index].subtitle = String(
+                repeating: "detail ",
+                count: 3 + index % 9
+            )
+        }
+        session.lay()
+        for (row, text) in session.rows.enumerated() where session.grid[row, 99].text == "│" {
+            #expect(session.grid[row, 98].text == " ", "\(text)")
+        }
+    }
+
     @Test func `brackets lead to the next section and back`() throws {
         var session = try Session(80, 24)
         var seen: [String?] = []
@@ -306,6 +336,11 @@ struct WatchPaneTests {
                 $0.firstMatch(of: #/ R([0-9]) /#).flatMap { Int($0.output.1) }
             }
         }
+        let changes = session.model.history
+        session.model.history = changes.filter { $0.kind == .appeared }
+        session.lay()
+        #expect(session.rows[2] == " Nothing has changed; 3 items came or left: a shows them.")
+        session.model.history = changes
         session.lay()
         #expect(numbers(session) == [5, 3, 1])
         #expect(session.rows[1].contains("What changed 3") && session.rows[1].contains("Everything 6"))
@@ -328,9 +363,11 @@ struct WatchChipTests {
             .sorted { $0.label < $1.label }
     }
 
+    private static func name(_ chip: WatchChip) -> String { "\(chip.letter.map(String.init) ?? "-") \(chip.label)" }
+
     @Test func `the most frequent category comes first and has its first letter, and one without items is left out`() {
         let found = WatchChip.chips(for: chips(["Darts": 0, "Dirt": 3, "District": 90, "Golf": 5, "Diving": 1]))
-        #expect(found.map { "\($0.letter) \($0.label)" } == ["D District", "O Golf", "I Dirt", "V Diving"])
+        #expect(found.map(Self.name) == ["D District", "O Golf", "I Dirt", "V Diving"])
     }
 
     @Test func `feeds come before their categories, and have a letter of their name before they have items`() {
@@ -344,13 +381,46 @@ struct WatchChipTests {
         for index in kinds.indices { kinds[index].place = kinds[index].label == "Tennis" ? 1 : 2 }
         let found = WatchChip.chips(for: feeds.sorted { $0.place < $1.place } + kinds)
         // All holidays are public ones.
-        #expect(found.map { "\($0.letter) \($0.label)" } == ["T Trains", "H Holidays", "E Tennis"])
+        #expect(found.map(Self.name) == ["T Trains", "H Holidays", "E Tennis"])
     }
 
     @Test func `a letter stays with its category`() {
         let letters: [String: Character] = ["Dirt": "D", "Darts": "A"]
         let found = WatchChip.chips(for: chips(["Dirt": 3, "District": 90, "Ascot": 2]), keeping: letters)
-        #expect(found.map { "\($0.letter) \($0.label)" } == ["I District", "D Dirt", "S Ascot"])
+        #expect(found.map(Self.name) == ["I District", "D Dirt", "S Ascot"])
+    }
+
+    @Test func `a letter never stands for two, also where feeds answer one after another`() {
+        var (letters, all): ([String: Character], [String: Int]) = ([:], [:])
+        // A category without items now keeps its letter for when it has some again.
+        for (label, count) in [("Horse", 3), ("Harness", 2), ("Horse", 0), ("Ho", 9), ("Soccer", 4), ("Horse", 1)] {
+            all[label] = count
+            let found = WatchChip.chips(for: chips(all), keeping: letters)
+            for chip in found { letters[chip.key] = chip.letter }
+            let shown = found.compactMap(\.letter)
+            #expect(Set(shown).count == shown.count, "\(found.map(Self.name))")
+        }
+        #expect(letters == ["Horse": "H", "Harness": "A", "Ho": "O", "Soccer": "S"])
+    }
+
+    @Test func `a category whose letters are all taken has none`() {
+        let found = WatchChip.chips(for: chips(["Ad": 9, "Da": 8, "A": 7]))
+        #expect(found.map(Self.name) == ["A Ad", "D Da", "- A"])
+    }
+
+    @Test func `a letter brings its chip into sight`() throws {
+        var model = try ExampleModel.model(0)
+        model.reports[0].snapshot?.items = "ABCDEFHIJKLMNOPQRS".map { letter in
+            ExampleModel.item("i\(letter)", "Item", ExampleModel.at(600), group: "g", category: "\(letter)-kind")
+        }
+        let screen = WatchScreen(columns: 80, rows: 24)
+        var state = WatchState()
+        for key in [Key.character(">"), .character(">"), .character("A"), .character("S"), .character("B")] {
+            let content = model.content(of: state, columns: 80, style: .none)
+            _ = state.press(key, on: screen.keys(of: state, content))
+            let line = screen.grid(of: state, model.content(of: state, columns: 80, style: .none)).text(ofRow: 1)
+            if key != .character(">") { #expect(line.contains(" \(state.category ?? "-") "), "\(line)") }
+        }
     }
 
     @Test func `categories that do not fit come with a key and with a click`() throws {

@@ -47,6 +47,63 @@ struct WatchScreenTests {
         #expect(!text(state, 80, 12, model).contains("BUDGET"))
     }
 
+    @Test(arguments: ViewerChoices.View.allCases, [80, 120])
+    func `the help has each key once, letters last, and two columns on a wide screen`(
+        view: ViewerChoices.View,
+        columns: Int
+    ) throws {
+        var state = WatchState()
+        (state.view, state.sheet) = (view, .help)
+        let lines = try ExampleModel.model().content(of: state, columns: columns, style: .none).sheet
+            .map { $0.rendered(.none) }
+        let halves =
+            columns < 120 ? lines : lines.map { String($0.prefix(60)) } + lines.map { String($0.dropFirst(60)) }
+        let keys = halves.compactMap { $0.firstMatch(of: #/^ (\S.*?)  /#).map { String($0.output.1) } }
+        let single = keys.flatMap { $0.split(separator: ", ") }
+        for key in ["j k", "r", "↑ ↓"] { #expect(single.count { $0 == key } <= 1, "\(key) in \(lines)") }
+        #expect(columns < 120 || lines.contains { $0.contains("      The program") || $0.contains("      Move") })
+        let titles = halves.filter { $0.hasPrefix(" Feeds and categories") || $0 == " The program" }
+        #expect(titles.last == (state.hasCategories ? " Feeds and categories" : " The program"), "\(lines)")
+    }
+
+    @Test func `the key for whole days says what it does next, and is named before rarer ones`() throws {
+        var model = try ExampleModel.model(40)
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
+        var state = WatchState()
+        state.view = .calendar
+        #expect(text(state, 80, 24, model).contains("d whole days"))
+        state.onlyWholeDays = true
+        #expect(text(state, 80, 24, model).contains("d all items"))
+    }
+
+    @Test func `by feed, groups are in the order of their items, and a search says once that nothing matches`() throws {
+        var model = try ExampleModel.model(4)
+        model.reports[0].snapshot?.groups = ["b", "empty", "a"].map { FeedGroup(id: $0, title: "Group \($0)") }
+        for index in 0..<4 { model.reports[0].snapshot?.items[index].group = index % 2 == 0 ? "a" : "b" }
+        var state = WatchState()
+        state.view = .byFeed
+        let lines = { model.content(of: state, columns: 80, style: .none).lines.map { $0.text.rendered(.none) } }
+        #expect(lines().filter { $0.contains("Group") } == ["   Group a", "   Group b"])
+        state.search = "christmas"
+        #expect(lines().filter { $0.contains("read 12 s ago") }.count == 1)
+        state.search = "nothing has this in it"
+        #expect(lines() == [" Nothing matches."])
+    }
+
+    @Test func `a feed that fails has one short line below other views`() throws {
+        var model = try ExampleModel.model(4)
+        let reason = "no connection to 127.0.0.1:9, which has a reason that fills more than a line of this screen"
+        model.reports[0] = FeedReport(model.feeds[0], FeedError(.unreachable, reason), since: ExampleModel.now - 600)
+        var state = WatchState()
+        for sheet in [nil, WatchState.Sheet.help] {
+            state.sheet = sheet
+            let rows = text(state, 80, 24, model).split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(rows[22] == " races  failing for 10 min" && !rows[21].contains("connection"), "\(rows)")
+        }
+        (state.sheet, state.view) = (nil, .feeds)
+        #expect(text(state, 80, 24, model).contains("no connection to 127.0.0.1:9"))
+    }
+
     @Test func `an item counts below zero and then leaves, and the list fills up`() throws {
         var model = try ExampleModel.model(3)
         let shown = { (model: WatchModel) in
@@ -163,7 +220,7 @@ struct WatchScreenTests {
         model.month = (try #require(CivilMonth("2026-12")), model.reports)
         var state = WatchState()
         state.view = view
-        #expect(text(state, 100, 30, model).split(separator: "\n").count { $0.contains("o answer") } == 1)
+        #expect(text(state, 100, 30, model).split(separator: "\n").count { $0.contains("failing for 54 s") } == 1)
     }
 
     @Test func `what limits hide is counted at the end of the list, and of each feed`() throws {
@@ -336,7 +393,7 @@ struct WatchScreenTests {
             let content = model.content(of: state, columns: 80, style: .none)
             return WatchScreen(columns: 80, rows: 24).grid(of: state, content).text(ofRow: 22)
         }
-        #expect(last().hasSuffix("… · 4"))
+        #expect(last().hasSuffix("… (view 4)"))
         state.view = .feeds
         #expect(last().hasSuffix("…"))
     }
