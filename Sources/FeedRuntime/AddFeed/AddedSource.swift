@@ -4,9 +4,9 @@ import Foundation
 
 /// A source to add: an address, a file, a program, or a provider by its name.
 enum AddedSource: Sendable {
-    case provider(any FeedProvider.Type)
+    case provider(Provider)
     /// The value of the setting that names a provider's source, or words for it, such as the city of a schedule.
-    case value(String, setting: String, any FeedProvider.Type)
+    case value(String, setting: String, Provider)
     case address(URL)
     /// A secret address, such as that of a private calendar: `text` is the reference to it as it was typed, `place` the
     /// reference for the configuration.
@@ -80,7 +80,7 @@ enum AddedSource: Sendable {
 
     /// Returns the provider that is most likely meant by a text that cannot be added; `nil` if none or several are
     /// likely.
-    static func provider(meantBy text: String, among registry: FeedRegistry) -> (any FeedProvider.Type)? {
+    static func provider(meantBy text: String, among registry: FeedRegistry) -> Provider? {
         guard !text.contains(".") else { return nil }
         let called = registry.providers(called: text)
         guard called.isEmpty else { return called.count == 1 ? called[0] : nil }
@@ -88,7 +88,7 @@ enum AddedSource: Sendable {
     }
 
     /// The provider that reads the source; `nil` if it depends on the answer.
-    var provider: (any FeedProvider.Type)? {
+    var provider: Provider? {
         switch self {
         case .provider(let provider), .value(_, _, let provider): provider
         case .address, .secretAddress, .file, .program: nil
@@ -123,20 +123,20 @@ enum AddedSource: Sendable {
     }
 }
 
-extension FeedProvider {
+extension Provider {
     /// The id of the provider's built-in feed; without one, the provider's name.
-    fileprivate static var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
+    fileprivate var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
 
     /// The search for the source of a feed; `nil` if the provider has none.
-    static var sourceSearch: SettingSearch? {
-        (Self.self as? any SearchableSettings.Type)?.searches.first(where: \.namesSource)
+    var sourceSearch: SettingSearch? {
+        searches.first(where: \.namesSource)
     }
 
     /// Returns the source of a feed around a point; `nil` if the provider has no search for its source.
-    static func value(near point: Coordinates) -> AddedSource? { value("\(point.latitude),\(point.longitude)") }
+    func value(near point: Coordinates) -> AddedSource? { value("\(point.latitude),\(point.longitude)") }
 
     /// Returns a source for words or a value; `nil` if the provider has no search for its source.
-    fileprivate static func value(_ words: String) -> AddedSource? {
+    fileprivate func value(_ words: String) -> AddedSource? {
         sourceSearch.map { .value(words, setting: $0.setting, self) }
     }
 }
@@ -159,7 +159,7 @@ extension FeedRegistry {
     }
 
     /// Returns the provider that reads a format; `nil` if there is none.
-    func provider(reading format: SourceFormat) -> (any FeedProvider.Type)? {
+    func provider(reading format: SourceFormat) -> Provider? {
         manifests.first { $0.reads == format }.flatMap { provider(named: $0.name) }
     }
 
@@ -168,7 +168,7 @@ extension FeedRegistry {
     ///
     /// - Parameter text: The text, which is not the name of a provider.
     /// - Returns: The providers that the text names most clearly; empty if it names none.
-    fileprivate func providers(called text: String) -> [any FeedProvider.Type] {
+    fileprivate func providers(called text: String) -> [Provider] {
         let wanted = text.lowercased()
         guard wanted.count > 2 else { return [] }
         let begins = { (text: String) in

@@ -213,7 +213,7 @@ package struct FeedAddition {
     }
 
     /// Returns the settings of a provider that are given so far.
-    func given(to provider: any FeedProvider.Type) throws -> [String: RawSetting] {
+    func given(to provider: Provider) throws -> [String: RawSetting] {
         var given: [String: RawSetting] = [:]
         for assignment in assignments {
             let (path, value) = try change.editor.setting(assignment, of: provider.manifest.name, from: change.place)

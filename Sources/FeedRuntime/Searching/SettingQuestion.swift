@@ -12,7 +12,7 @@ package struct ArgumentProblem: Error, Equatable, CustomStringConvertible {
 
 /// A search for values of a setting.
 package struct SettingQuestion: Sendable {
-    package let provider: any FeedProvider.Type
+    package let provider: Provider
     let search: SettingSearch
     let words: String
     /// The settings of the feed, which the search may depend on.
@@ -111,7 +111,7 @@ extension SettingQuestion {
             let names = options.registry.manifests.map(\.name)
             throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")
         }
-        let searches = (provider as? any SearchableSettings.Type)?.searches ?? []
+        let searches = provider.searches
         guard let search = searches.first(where: { $0.setting == setting }) else {
             let names = searches.map(\.setting)
             let reason = "\(provider.manifest.name) has no search for \(setting.quoted)."

@@ -1,8 +1,8 @@
-import FeedCore
-import FeedJSON
+package import FeedCore
+package import FeedJSON
 
-/// A setting that a program declares; the counterpart of ``Setting``, which is declared in code.
-struct DescribedSetting: AnySetting {
+/// A setting that a program or a file declares; the counterpart of ``Setting``, which is declared in code.
+package struct DescribedSetting: AnySetting {
     /// The types that a setting can have.
     enum Kind: String, CaseIterable {
         case text, integer, number, boolean, secret
@@ -10,19 +10,19 @@ struct DescribedSetting: AnySetting {
         case list
     }
 
-    let name: String
-    let help: String
-    let unit: String?
-    let choices: [String]
-    let isRequired: Bool
-    let defaultValue: RawSetting?
+    package let name: String
+    package let help: String
+    package let unit: String?
+    package let choices: [String]
+    package let isRequired: Bool
+    package let defaultValue: RawSetting?
     private let kind: Kind
     private let minimum: Double?
     private let maximum: Double?
 
     // MARK: - Description
 
-    var typeName: String {
+    package var typeName: String {
         switch kind {
         case .text: textName
         case .integer: Int.typeName
@@ -36,7 +36,7 @@ struct DescribedSetting: AnySetting {
     /// A description of a valid text.
     private var textName: String { choices.isEmpty ? String.typeName : choices.map(\.quoted).alternatives }
 
-    var allowed: String {
+    package var allowed: String {
         let unit = unit.map { " \($0)" } ?? ""
         return switch (minimum, maximum) {
         case (let minimum?, let maximum?): "\(minimum.plainText) to \(maximum.plainText)\(unit)"
@@ -46,9 +46,9 @@ struct DescribedSetting: AnySetting {
         }
     }
 
-    var resolution: SettingResolution { kind == .secret ? .secret : .asWritten }
+    package var resolution: SettingResolution { kind == .secret ? .secret : .asWritten }
 
-    func writeSchema(to json: inout JSONWriter) {
+    package func writeSchema(to json: inout JSONWriter) {
         switch kind {
         case .text: choices.isEmpty ? String.writeSchema(to: &json) : json.member("enum", choices)
         case .integer: Int.writeSchema(to: &json)
@@ -64,7 +64,7 @@ struct DescribedSetting: AnySetting {
 
     // MARK: - Reading
 
-    func read(_ raw: RawSetting) throws(SettingIssues) -> any Sendable {
+    package func read(_ raw: RawSetting) throws(SettingIssues) -> any Sendable {
         switch kind {
         case .text: return try text(raw)
         case .integer: return try bounded(Double(Int(raw)), raw)
@@ -88,11 +88,11 @@ struct DescribedSetting: AnySetting {
         return value
     }
 
-    func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
+    package func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
 }
 
 extension DescribedSetting: JSONReadable {
-    init(json: JSONValue) throws(JSONMismatch) {
+    package init(json: JSONValue) throws(JSONMismatch) {
         name = try json.read("name")
         guard !name.isEmpty else { throw JSONMismatch(found: try json.member("name"), expected: "a name") }
         help = try json.readIfPresent("help") ?? ""
