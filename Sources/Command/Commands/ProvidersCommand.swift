@@ -13,8 +13,7 @@ struct ProvidersCommand: ParsableCommand {
         commandName: "providers",
         abstract: "List and describe what feeds can be, and write a provider in Swift.",
         subcommands: [
-            List.self, Describe.self, Search.self,
-            New.self,
+            List.self, Find.self, Describe.self, Search.self, Check.self, New.self,
         ],
         defaultSubcommand: List.self
     )
@@ -55,7 +54,7 @@ struct ProvidersCommand: ParsableCommand {
 
         func run() throws {
             guard let manifest = FeedRegistry.ofCommand.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
-                let hint = name.remedy(among: FeedRegistry.ofCommand.manifests.map(\.name))
+                let hint = name.remedy(among: FeedRegistry.ofCommand.names)
                 throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
             }
             manifest.print(as: format)

@@ -20,7 +20,7 @@ enum Completions {
         Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted()
     }
 
-    static let providers = CompletionKind.custom { _, _, _ in FeedRegistry.ofCommand.manifests.map(\.name) }
+    static let providers = CompletionKind.custom { _, _, _ in FeedRegistry.ofCommand.names }
 
     /// The searchable settings of the provider in the preceding words.
     static let searches = CompletionKind.custom { words, _, _ in

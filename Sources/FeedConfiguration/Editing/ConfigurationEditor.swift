@@ -172,7 +172,7 @@ package struct ConfigurationEditor: Sendable {
     private func target(of name: String, of provider: String) throws(Refusal) -> AssignmentTarget {
         guard let manifest = registry.provider(named: provider)?.manifest else {
             throw Refusal(
-                "\(provider.quoted) is not a provider. \(provider.remedy(among: registry.manifests.map(\.name)))"
+                "\(provider.quoted) is not a provider. \(provider.remedy(among: registry.names))"
             )
         }
         if let target = AssignmentTarget(name, of: manifest) { return target }

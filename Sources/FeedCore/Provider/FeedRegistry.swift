@@ -8,16 +8,19 @@ public struct FeedRegistry: Sendable {
 
     /// Creates a registry; two providers with the same name are a programming error.
     package init(_ providers: [Provider]) {
-        self.providers = providers.sorted { $0.manifest.name < $1.manifest.name }
+        self.providers = providers.sorted { $0.name < $1.name }
         for (one, other) in zip(self.providers, self.providers.dropFirst()) {
-            precondition(one.manifest.name != other.manifest.name, "Two providers are called \"\(one.manifest.name)\".")
+            precondition(one.name != other.name, "Two providers are called \"\(one.name)\".")
         }
     }
+
+    /// The names of the providers, in alphabetical order.
+    public var names: [String] { providers.map(\.name) }
 
     public var manifests: [FeedManifest] { providers.map { $0.manifest } }
 
     /// Returns the provider with a name.
     public func provider(named name: String) -> Provider? {
-        providers.first { $0.manifest.name == name }
+        providers.first { $0.name == name }
     }
 }

@@ -1,5 +1,9 @@
+import FeedJSON
+
 /// A provider by its name, of which feeds are made: a type in code, or a file that declares one.
 public struct Provider: Sendable {
+    /// The name, as in `feeds.json`.
+    public let name: String
     private let makeManifest: @Sendable () -> FeedManifest
     private let makeSearches: @Sendable () -> [SettingSearch]
     private let makeFeedProvider: @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
@@ -12,25 +16,27 @@ public struct Provider: Sendable {
 
     /// Creates the provider that a type is.
     public init(_ type: any FeedProvider.Type) {
+        name = type.manifest.name
         makeManifest = { type.manifest }
         makeSearches = { (type as? any SearchableSettings.Type)?.searches ?? [] }
         makeFeedProvider = { (settings) throws(SettingIssues) in try type.init(settings: settings) }
     }
 
-    /// Creates a provider that is a value, such as the contents of a file.
+    /// Creates a provider that is a value, such as the contents of a file, which is read when it is first needed.
     ///
     /// - Parameters:
+    ///   - name: The name.
     ///   - manifest: The description.
     ///   - searches: The searches for values of its settings.
     ///   - make: Creates the provider of a feed, as ``FeedProvider/init(settings:)`` does.
     package init(
-        _ manifest: FeedManifest,
-        searches: @autoclosure @escaping @Sendable () -> [SettingSearch] = [],
+        _ name: String,
+        manifest: @escaping @Sendable () -> FeedManifest,
+        searches: @escaping @Sendable () -> [SettingSearch] = { [] },
         make: @escaping @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
     ) {
-        makeManifest = { manifest }
-        makeSearches = searches
-        makeFeedProvider = make
+        self.name = name
+        (makeManifest, makeSearches, makeFeedProvider) = (manifest, searches, make)
     }
 
     /// Creates the provider of a feed.
@@ -50,7 +56,7 @@ public struct Provider: Sendable {
         switch search.source {
         case .publisher:
             let words = text.withoutCredentials.shortened.quotedForShell
-            return "To find \(search.subject): aggregate providers search \(manifest.name) \(setting) \(words)"
+            return "To find \(search.subject): aggregate providers search \(name) \(setting) \(words)"
         case .known(let find):
             guard let match = find(text, settings).first else { return nil }
             let others = match.otherSettings.filter { settings[$0.key] != .text($0.value) }.sorted { $0.key < $1.key }

@@ -18,7 +18,7 @@ struct DeclaredProvider: FeedProvider {
     init(_ origin: Provider, reading reader: any FeedProvider) { (self.origin, self.reader) = (origin, reader) }
 
     init(settings: SettingValues) throws(SettingIssues) {
-        throw SettingIssues("a declared provider is created from its file")
+        throw SettingIssues("a declared provider is created from its file", at: nil)
     }
 
     /// The profile of the file, with what the open provider knows of its requests.
@@ -44,64 +44,44 @@ struct DeclaredProvider: FeedProvider {
 }
 
 extension Provider {
-    /// Creates the provider that a file declares.
+    /// Creates the provider that a file declares, which is read when the provider is first needed.
+    ///
+    /// A file that cannot be read costs its own feeds alone: each of them says why.
     ///
     /// - Parameters:
-    ///   - file: The file.
-    ///   - reader: The open provider that reads the answers.
-    package init(_ file: ProviderFile, read reader: Provider) {
-        self.init(file.manifest) { settings throws(SettingIssues) in
-            let filled = file.filled(with: settings, for: reader.manifest)
-            let values = try SettingValues(filled, of: reader.manifest)
-            return DeclaredProvider(Provider(file, read: reader), reading: try reader.feedProvider(values))
-        }
-    }
-}
-
-extension ProviderFile {
-    /// Returns the settings of the open provider for a feed's own settings.
-    ///
-    /// Values become variables and secrets of the request, which encodes them for their place. A parameter or header
-    /// whose setting has no value is left out.
-    func filled(with settings: SettingValues, for reader: FeedManifest) -> [String: RawSetting] {
-        var (variables, secrets) = ([String: RawSetting](), [String: RawSetting]())
-        for setting in manifest.settings where setting.name != manifest.endpoint?.name {
-            guard let value = settings.raw[setting.name] ?? setting.defaultValue else { continue }
-            if setting.resolution == .secret {
-                secrets[setting.name] = value
-            } else {
-                variables[setting.name] = value.elements.map { .text($0.compactMap(\.text).joined(separator: ",")) } ?? value
+    ///   - name: The provider's name.
+    ///   - place: The file, for errors.
+    ///   - read: Reads the file.
+    package init(
+        _ name: String,
+        declaredIn place: String,
+        read: @escaping @Sendable () throws -> ProviderFile
+    ) {
+        let file = ReadOnce { Result { try read() } }
+        self.init(
+            name,
+            manifest: {
+                switch file.value {
+                case .success(let file): return file.manifest
+                case .failure(let error):
+                    return FeedManifest(
+                        name: name,
+                        summary: "Cannot be read from \(place): \(error)",
+                        publisher: "",
+                        documentation: URL(known: "about:blank"),
+                        refresh: .seconds(3_600)
+                    )
+                }
+            },
+            searches: { (try? file.value.get())?.searches ?? [] }
+        ) { settings throws(SettingIssues) in
+            let declared: ProviderFile
+            do { declared = try file.value.get() } catch {
+                throw SettingIssues("its provider cannot be read from \(place): \(error)", at: nil)
             }
+            let origin = Provider(name, declaredIn: place, read: read)
+            let values = try SettingValues(declared.filled(with: settings), of: declared.reader.manifest)
+            return DeclaredProvider(origin, reading: try declared.reader.feedProvider(values))
         }
-        var filled = source
-        for part in ["parameters", "headers"] {
-            guard let members = filled[part]?.members else { continue }
-            filled[part] = .object(members.filter { isFilled($0.value, variables, secrets) })
-        }
-        filled["url"] = filled["url"]?.text.map { .text(atEndpoint($0, settings)) }
-        if !variables.isEmpty { filled["variables"] = .object(variables) }
-        if !secrets.isEmpty { filled["secrets"] = .object(secrets) }
-        return filled
-    }
-
-    /// Returns true if each setting that a text names has a value.
-    private func isFilled(
-        _ raw: RawSetting,
-        _ variables: [String: RawSetting],
-        _ secrets: [String: RawSetting]
-    ) -> Bool {
-        guard let text = raw.text else { return true }
-        return manifest.settings.allSatisfy { setting in
-            let kind = setting.resolution == .secret ? "secret" : "variable"
-            return !text.contains("{\(kind).\(setting.name)}") || variables[setting.name] != nil
-                || secrets[setting.name] != nil
-        }
-    }
-
-    /// Returns an address with the endpoint that the user has set in place of the publisher's.
-    private func atEndpoint(_ url: String, _ settings: SettingValues) -> String {
-        guard let endpoint = manifest.endpoint, settings.isSet(endpoint.name), let own = endpoint.fallback else { return url }
-        let other = settings[endpoint].absoluteString
-        return (other.hasSuffix("/") ? String(other.dropLast()) : other) + url.dropFirst(own.absoluteString.count)
     }
 }

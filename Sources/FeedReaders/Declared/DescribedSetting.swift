@@ -16,7 +16,12 @@ package struct DescribedSetting: AnySetting {
     package let choices: [String]
     package let isRequired: Bool
     package let defaultValue: RawSetting?
+    /// The search by the names of values; `nil` if they have none.
+    let search: SettingSearch?
     private let kind: Kind
+
+    /// True if other values than those that have names are allowed.
+    private let isOpen: Bool
     private let minimum: Double?
     private let maximum: Double?
 
@@ -34,7 +39,7 @@ package struct DescribedSetting: AnySetting {
     }
 
     /// A description of a valid text.
-    private var textName: String { choices.isEmpty ? String.typeName : choices.map(\.quoted).alternatives }
+    private var textName: String { choices.isEmpty || isOpen ? String.typeName : choices.map(\.quoted).alternatives }
 
     package var allowed: String {
         let unit = unit.map { " \($0)" } ?? ""
@@ -50,7 +55,7 @@ package struct DescribedSetting: AnySetting {
 
     package func writeSchema(to json: inout JSONWriter) {
         switch kind {
-        case .text: choices.isEmpty ? String.writeSchema(to: &json) : json.member("enum", choices)
+        case .text: choices.isEmpty || isOpen ? String.writeSchema(to: &json) : json.member("enum", choices)
         case .integer: Int.writeSchema(to: &json)
         case .number: Double.writeSchema(to: &json)
         case .boolean: Bool.writeSchema(to: &json)
@@ -76,7 +81,7 @@ package struct DescribedSetting: AnySetting {
     }
 
     private func text(_ raw: RawSetting) throws(SettingIssues) -> String {
-        guard let text = raw.text, choices.isEmpty || choices.contains(text) else {
+        guard let text = raw.text, isOpen || choices.isEmpty || choices.contains(text) else {
             throw raw.mismatch(textName, among: choices)
         }
         return text
@@ -97,7 +102,10 @@ extension DescribedSetting: JSONReadable {
         guard !name.isEmpty else { throw JSONMismatch(found: try json.member("name"), expected: "a name") }
         help = try json.readIfPresent("help") ?? ""
         unit = try json.readIfPresent("unit")
-        choices = try json.readIfPresent("choices") ?? []
+        isOpen = try json.readIfPresent("open") ?? false
+        let values = try json.readIfPresent("choices", as: [NamedChoice].self) ?? []
+        choices = values.map(\.value)
+        search = try Self.search(for: name, among: values, isOpen: isOpen, namesSource: json.readIfPresent("source"))
         isRequired = try json.readIfPresent("required") ?? false
         minimum = try json.readIfPresent("minimum")
         maximum = try json.readIfPresent("maximum")
@@ -116,6 +124,42 @@ extension DescribedSetting: JSONReadable {
             let expected = "a default that is allowed: it \(error.issues[0].message)"
             throw JSONMismatch(found: value, expected: expected)
         }
+    }
+}
+
+/// A value with the names by which people know it.
+private struct NamedChoice: JSONReadable {
+    var value: String
+    var name: String?
+    var otherNames: [String] = []
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        if let value = json.string {
+            self.value = value
+            return
+        }
+        value = try json.read("value")
+        name = try json.read("name")
+        otherNames = try json.readIfPresent("otherNames") ?? []
+    }
+}
+
+extension DescribedSetting {
+    /// Returns the search by the names of values; `nil` if no value has a name.
+    private static func search(
+        for name: String,
+        among values: [NamedChoice],
+        isOpen: Bool,
+        namesSource: Bool?
+    ) -> SettingSearch? {
+        guard values.contains(where: { $0.name != nil }) else { return nil }
+        var names = NameSearch()
+        for value in values { names.add(SettingMatch(value.value, value.name ?? value.value), names: value.otherNames) }
+        let search = names
+        let code = isOpen ? SettingSearch.Code("Other values are allowed, too.") { _ in true } : nil
+        return SettingSearch(name, "the name of a \(name)", namesSource: namesSource ?? false, code: code, .known { words, _ in
+            search.matches(for: words)
+        })
     }
 }
 

@@ -1,38 +1,28 @@
 package import FeedCore
 package import FeedJSON
-import Foundation
+package import Foundation
 
 /// A provider that a file declares: settings with types, and a feed of an open provider such as `json-http`, whose
 /// settings have these values filled in.
+///
+/// The file can neither name a secret of the machine nor a file, and reaches the host of its address alone.
 package struct ProviderFile: Sendable {
-    /// The provider's description; its name is that of the file.
+    /// The provider's description.
     package let manifest: FeedManifest
 
-    /// The name of the open provider that reads the answers.
-    package let reader: String
+    /// The searches for the settings whose values have names.
+    package let searches: [SettingSearch]
+
+    /// The open provider that reads the answers.
+    let reader: Provider
 
     /// The settings of the open provider, with `{variable.NAME}` and `{secret.NAME}` for settings.
     let source: [String: RawSetting]
 
-    /// Words by which the provider is found, besides those of its name, title and summary.
-    package let keywords: [String]
-
-    /// The countries in which the provider is of use, by ISO 3166 code; empty for all.
-    package let countries: [String]
     package let examples: [Example]
 
     /// The addresses of the documentation and of a real answer that was read, with their dates.
     package let evidence: [Evidence]
-
-    /// A sample answer of our own, and the items that must come out.
-    package struct Example: Sendable {
-        package var settings: [String: RawSetting]
-        package var now: Date
-        package var answer: [UInt8]
-
-        /// The members that each item must have, in the form of a document.
-        package var items: [RawSetting]
-    }
 
     /// An address that shows the shape of the answers.
     package struct Evidence: Sendable {
@@ -45,70 +35,88 @@ package struct ProviderFile: Sendable {
     /// - Parameters:
     ///   - bytes: The contents.
     ///   - name: The name of the file without its ending.
+    ///   - readers: The providers, of which those are open that read a format from any publisher.
     /// - Throws: `JSONSyntaxError`, or `JSONMismatch` with the place of a member that is missing or wrong.
-    package init(_ bytes: [UInt8], named name: String) throws {
+    package init(_ bytes: [UInt8], named name: String, readers: [Provider]) throws {
         let json = try JSONDocument(bytes).root
         guard try json.read("name", as: String.self) == name, FeedID.isValid(name) else {
             throw JSONMismatch(found: try json.member("name"), expected: "the name of the file, \(name.quoted)")
         }
-        reader = try json.read("provider")
-        source = RawSetting(try json.member("source")).members ?? [:]
-        keywords = try json.readIfPresent("keywords") ?? []
-        countries = try json.readIfPresent("countries") ?? []
+        reader = try Self.reader(in: json, among: readers)
+        source = try Self.source(in: json)
         examples = try json.readIfPresent("examples") ?? []
         evidence = try json.readIfPresent("evidence") ?? []
-        let defaults = FeedProfile(
-            title: nil,
-            summary: "",
-            publisher: try json.read("publisher"),
-            documentation: URL(known: "https://example.org"),
-            hosts: [],
-            refresh: .seconds(15 * 60),
-            minimumRefresh: .seconds(60),
-            shelfLife: .seconds(86_400),
-            ahead: .seconds(365 * 86_400),
-            deadline: .seconds(20),
-            rates: RequestRates(),
-            itemNoun: nil
+        let settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
+        searches = settings.compactMap(\.search)
+        let endpoint = Setting(
+            "endpoint",
+            default: try Self.endpoint(of: source, in: json),
+            "The address of the publisher, to use another one or a proxy."
         )
-        let origin = try Self.origin(of: source, in: json)
-        let rates = try json.readIfPresent("rates", as: [String].self)?.map { text throws(JSONMismatch) in
+        var defaults = reader.manifest.profile
+        defaults.publisher = try json.read("publisher")
+        var manifest = try WrittenManifest.read(
+            json,
+            named: name,
+            settings: settings,
+            defaults: defaults,
+            minimumRefresh: defaults.minimumRefresh,
+            endpoint: endpoint,
+            rates: try Self.rates(in: json)
+        )
+        manifest.keywords = try json.readIfPresent("keywords") ?? []
+        manifest.countries = try json.readIfPresent("countries") ?? []
+        self.manifest = manifest
+    }
+
+    private static func reader(in json: JSONValue, among providers: [Provider]) throws(JSONMismatch) -> Provider {
+        let name = try json.read("provider", as: String.self)
+        let formats: [SourceFormat] = [.json, .calendar, .syndication]
+        if let reader = providers.first(where: { $0.name == name }), let format = reader.manifest.reads,
+            formats.contains(format)
+        {
+            return reader
+        }
+        throw JSONMismatch(found: try json.member("provider"), expected: "\"json-http\", \"icalendar\" or \"syndication\"")
+    }
+
+    /// Reads the settings of the open provider.
+    ///
+    /// What a user's own feed may name besides the answer, such as a file or a variable of the environment, is refused.
+    private static func source(in json: JSONValue) throws(JSONMismatch) -> [String: RawSetting] {
+        let source = try json.member("source")
+        guard let members = RawSetting(source).members else { throw JSONMismatch(found: source, expected: "an object") }
+        for name in ["file", "secrets", "variables"] where members[name] != nil {
+            let expected = "no member \(name.quoted): values come from the provider's settings"
+            throw JSONMismatch(found: try source.member(name), expected: expected)
+        }
+        return members
+    }
+
+    /// Returns the address of the publisher without its path: requests go to this host alone, unless a user names
+    /// another.
+    private static func endpoint(of source: [String: RawSetting], in json: JSONValue) throws(JSONMismatch) -> URL {
+        let text = source["url"]?.text.map { String($0.prefix { $0 != "{" }) } ?? ""
+        if let parts = URLComponents(string: text), parts.scheme == "https", let host = parts.host, parts.user == nil,
+            text.dropFirst("https://".count).contains("/"),
+            let url = URL(string: "https://\(host)\(parts.port.map { ":\($0)" } ?? "")")
+        {
+            return url
+        }
+        let expected = "a \"url\" that begins with https://, a host and a path"
+        throw JSONMismatch(found: try json.member("source"), expected: expected)
+    }
+
+    private static func rates(in json: JSONValue) throws(JSONMismatch) -> RequestRates? {
+        guard let texts = try json.readIfPresent("rates", as: [String].self) else { return nil }
+        var limits: [RequestRates.Limit] = []
+        for text in texts {
             guard let limit = RequestRates.Limit(text), limit.isAllowed else {
                 throw JSONMismatch(found: try json.member("rates"), expected: RequestRates.Limit.rule)
             }
-            return limit
+            limits.append(limit)
         }
-        manifest = try WrittenManifest.read(
-            json,
-            named: name,
-            defaults: defaults,
-            minimumRefresh: .seconds(60),
-            endpoint: origin.map { origin in
-                Setting("endpoint", default: origin, "The address of the publisher, to use another one or a proxy.")
-            },
-            rates: rates.map { RequestRates($0) }
-        )
-    }
-
-    /// The address of the publisher without its path: requests go to this host alone, unless a user names another.
-    private static func origin(of source: [String: RawSetting], in json: JSONValue) throws(JSONMismatch) -> URL? {
-        guard let text = source["url"]?.text else { return nil }
-        guard let url = URL(string: String(text.prefix { $0 != "{" })), let host = url.host(), url.scheme == "https" else {
-            throw JSONMismatch(found: try json.member("source"), expected: "a url that begins with https:// and a host")
-        }
-        let port = url.port.map { ":\($0)" } ?? ""
-        return URL(string: "https://\(host)\(port)")
-    }
-}
-
-extension ProviderFile.Example: JSONReadable {
-    package init(json: JSONValue) throws(JSONMismatch) {
-        settings = json["settings"].map { RawSetting($0) }?.members ?? [:]
-        now = try json.member("now").parsed(as: "an instant such as 2026-11-30T10:00:00Z") { Date(rfc3339: $0) }
-        let answer = try json.member("answer")
-        // A text is the answer itself, such as a calendar; anything else is one in JSON.
-        self.answer = Array((answer.string ?? RawSetting(answer).json).utf8)
-        items = try json.member("items").elements?.map { RawSetting($0) } ?? []
+        return RequestRates(limits)
     }
 }
 

@@ -1,6 +1,6 @@
 package import FeedCore
 package import FeedJSON
-import Foundation
+package import Foundation
 
 /// The reading of a manifest that a program writes of itself, or the author of a provider in its file.
 package enum WrittenManifest {
@@ -11,6 +11,7 @@ package enum WrittenManifest {
     /// - Parameters:
     ///   - json: The object with the members of the manifest.
     ///   - name: The provider's name.
+    ///   - settings: The settings, if they have been read; `nil` to read them.
     ///   - defaults: The profile for what the manifest leaves out.
     ///   - minimumRefresh: The shortest time between fetches if there is no `floor`.
     ///   - endpoint: The setting for the publisher's address.
@@ -20,13 +21,14 @@ package enum WrittenManifest {
     package static func read(
         _ json: JSONValue,
         named name: String,
+        settings given: [DescribedSetting]? = nil,
         defaults: FeedProfile,
         minimumRefresh: Duration,
         endpoint: Setting<URL>? = nil,
         rates: RequestRates? = nil,
         adapt: (inout FeedProfile) -> Void = { _ in }
     ) throws(JSONMismatch) -> FeedManifest {
-        let settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
+        let settings = if let given { given } else { try json.readIfPresent("settings", as: [DescribedSetting].self) ?? [] }
         var names: Set<String> = []
         for setting in settings where !names.insert(setting.name).inserted {
             let expected = "each name once, but \"\(setting.name)\" is there twice"

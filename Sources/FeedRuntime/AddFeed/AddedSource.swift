@@ -61,7 +61,7 @@ enum AddedSource: Sendable {
         if ["./", "../", "/", "~/"].contains(where: text.hasPrefix) {
             throw ArgumentProblem("there is no file \(text).")
         }
-        let names = registry.manifests.map(\.name)
+        let names = registry.names
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
         let called = registry.providers(called: text)
         if called.isEmpty, !isLikeAddress, let value = registry.value(called: text) {
@@ -84,7 +84,7 @@ enum AddedSource: Sendable {
         guard !text.contains(".") else { return nil }
         let called = registry.providers(called: text)
         guard called.isEmpty else { return called.count == 1 ? called[0] : nil }
-        return text.nearest(of: registry.manifests.map(\.name)).flatMap(registry.provider(named:))
+        return text.nearest(of: registry.names).flatMap(registry.provider(named:))
     }
 
     /// The provider that reads the source; `nil` if it depends on the answer.

@@ -108,7 +108,7 @@ extension SettingQuestion {
         let feeds = (try? options.plan())?.feeds ?? []
         let known = feeds.first { $0.id.rawValue == name } ?? feeds.first { $0.manifest.name == name }
         guard let provider = options.registry.provider(named: known?.manifest.name ?? name) else {
-            let names = options.registry.manifests.map(\.name)
+            let names = options.registry.names
             throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")
         }
         let searches = provider.searches
