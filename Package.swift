@@ -313,6 +313,7 @@ let testTargets: [Target] = [
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
     tests("FeedReaders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
+    tests("Declared", ["BuiltInProviders", "FeedCore", "FeedReaders", "FeedRuntime", "FeedTestKit"]),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTestKit", "FeedTimeline"]),
     tests("Terminal"),

@@ -1,4 +1,5 @@
 import FeedJSON
+package import Foundation
 
 /// A provider by its name, of which feeds are made: a type in code, or a file that declares one.
 public struct Provider: Sendable {
@@ -6,6 +7,7 @@ public struct Provider: Sendable {
     public let name: String
     private let makeManifest: @Sendable () -> FeedManifest
     private let makeSearches: @Sendable () -> [SettingSearch]
+    private let recognise: @Sendable (URL) -> [String: String]?
     private let makeFeedProvider: @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
 
     /// The description of the provider.
@@ -19,6 +21,7 @@ public struct Provider: Sendable {
         name = type.manifest.name
         makeManifest = { type.manifest }
         makeSearches = { (type as? any SearchableSettings.Type)?.searches ?? [] }
+        recognise = { _ in nil }
         makeFeedProvider = { (settings) throws(SettingIssues) in try type.init(settings: settings) }
     }
 
@@ -28,16 +31,22 @@ public struct Provider: Sendable {
     ///   - name: The name.
     ///   - manifest: The description.
     ///   - searches: The searches for values of its settings.
+    ///   - recognise: Returns the settings with which the provider asks an address; `nil` if it does not ask it.
     ///   - make: Creates the provider of a feed, as ``FeedProvider/init(settings:)`` does.
     package init(
         _ name: String,
         manifest: @escaping @Sendable () -> FeedManifest,
         searches: @escaping @Sendable () -> [SettingSearch] = { [] },
+        recognise: @escaping @Sendable (URL) -> [String: String]? = { _ in nil },
         make: @escaping @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
     ) {
         self.name = name
-        (makeManifest, makeSearches, makeFeedProvider) = (manifest, searches, make)
+        (makeManifest, makeSearches, self.recognise, makeFeedProvider) = (manifest, searches, recognise, make)
     }
+
+    /// Returns the settings with which the provider asks an address of its publisher; `nil` if it does not ask it, or if
+    /// it asks any publisher.
+    package func settings(asking address: URL) -> [String: String]? { recognise(address) }
 
     /// Creates the provider of a feed.
     ///

@@ -73,7 +73,8 @@ extension Provider {
                     )
                 }
             },
-            searches: { (try? file.value.get())?.searches ?? [] }
+            searches: { (try? file.value.get())?.searches ?? [] },
+            recognise: { (try? file.value.get())?.settings(asking: $0) }
         ) { settings throws(SettingIssues) in
             let declared: ProviderFile
             do { declared = try file.value.get() } catch {

@@ -93,7 +93,12 @@ package struct DescribedSetting: AnySetting {
         return value
     }
 
-    package func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
+    package func raw(fromArgument text: String) -> RawSetting {
+        switch kind {
+        case .text where RawSetting(argument: text).members == nil: .text(text)
+        case .text, .integer, .number, .boolean, .secret, .list: RawSetting(argument: text)
+        }
+    }
 }
 
 extension DescribedSetting: JSONReadable {

@@ -14,6 +14,12 @@ extension ProviderFile {
 
         /// The members that each item must have, in the form of a document.
         package var items: [RawSetting]
+
+        /// The number of records of the answer, if it is not that of the items.
+        package var recordCount: Int
+
+        /// The places in the answer whose values may have another type without a warning.
+        package var silentPlaces: [String]
     }
 }
 
@@ -25,5 +31,7 @@ extension ProviderFile.Example: JSONReadable {
         // A text is the answer itself, such as a calendar; anything else is an answer in JSON.
         self.answer = Array((answer.string ?? RawSetting(answer).json).utf8)
         items = try json.member("items").elements?.map { RawSetting($0) } ?? []
+        recordCount = try json.readIfPresent("records") ?? items.count
+        silentPlaces = try json.readIfPresent("silent") ?? []
     }
 }

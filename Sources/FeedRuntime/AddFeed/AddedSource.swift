@@ -163,8 +163,8 @@ extension FeedRegistry {
         manifests.first { $0.reads == format }.flatMap { provider(named: $0.name) }
     }
 
-    /// Returns the providers that a text may mean, by the id of a built-in feed, a part of a name, a word of a summary,
-    /// or a category such as a sport.
+    /// Returns the providers that a text may mean, by the id of a built-in feed, a part of a name, the words that
+    /// describe one, or a category such as a sport.
     ///
     /// - Parameter text: The text, which is not the name of a provider.
     /// - Returns: The providers that the text names most clearly; empty if it names none.
@@ -172,14 +172,14 @@ extension FeedRegistry {
         let wanted = text.lowercased()
         guard wanted.count > 2 else { return [] }
         let begins = { (text: String) in
-            text.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
+            text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
         }
         let all = manifests.compactMap { provider(named: $0.name) }
         let sameID = all.filter { $0.usualID == wanted }
         if !sameID.isEmpty { return sameID }
         let named = all.filter { begins($0.manifest.name) }
         if !named.isEmpty { return named }
-        let described = all.filter { begins($0.manifest.profile.summary) }
+        let described = find(text, needsAll: true)
         guard described.isEmpty else { return described }
         return all.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
     }

@@ -154,13 +154,19 @@ package struct FeedAddition {
         if let dialogue { dialogue.tell(sentence) } else { remarks.append(sentence) }
     }
 
-    /// Takes the address or file from the assignments as the source, if `what` is the provider for JSON and the mapping
+    /// Takes the provider that asks an address as the source, with the settings with which it does, or else the address or
+    /// file from the assignments, if `what` is the provider for JSON and the mapping
     /// is still to be found.
     private static func meant(
         _ what: String?,
         _ assignments: [String],
         among registry: FeedRegistry
     ) -> (what: String?, assignments: [String]) {
+        if let address = what.flatMap({ URL(string: $0.webAddress) }), address.host() != nil,
+            let (provider, settings) = registry.provider(asking: address)
+        {
+            return (provider.name, settings.sorted { $0.key < $1.key }.map { "\($0)=\($1)" } + assignments)
+        }
         let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
         guard let place, what.flatMap(registry.provider)?.manifest.reads == .json, !assignments[place].contains("={"),
             !isWholeMapping(assignments)

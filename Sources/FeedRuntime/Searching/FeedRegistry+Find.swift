@@ -1,22 +1,27 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 extension FeedRegistry {
     /// Returns the providers that words describe, the best first: by name and title, by keyword and by the names of
     /// settings' values, by summary and publisher, and by country.
     ///
     /// - Parameter text: The words; case and accents are ignored, and a word may be the beginning of a longer one.
-    /// - Returns: The providers with all words; if there are none, those with most of them.
-    package func find(_ text: String) -> [Provider] {
+    /// - Returns: The providers with all words; if there are none, those with most of them, unless all are needed.
+    package func find(_ text: String, needsAll: Bool = false) -> [Provider] {
         let wanted = NameSearch.plain(text).split(separator: " ").prefix(12)
         let ranked = providers.compactMap { provider -> (count: Int, rank: Int, provider: Provider)? in
             let texts = provider.texts
             let ranks = wanted.compactMap { word in texts.firstIndex { $0.contains { $0.hasPrefix(word) } } }
             return ranks.isEmpty ? nil : (ranks.count, ranks.reduce(0, +), provider)
         }
-        let most = ranked.map(\.count).max()
+        let most = needsAll ? wanted.count : ranked.map(\.count).max()
         return ranked.filter { $0.count == most }.sorted { ($0.rank, $0.provider.name) < ($1.rank, $1.provider.name) }
             .map(\.provider)
+    }
+
+    /// Returns the provider that asks an address of its publisher, and the settings with which it does.
+    package func provider(asking address: URL) -> (Provider, [String: String])? {
+        providers.lazy.compactMap { provider in provider.settings(asking: address).map { (provider, $0) } }.first
     }
 }
 
