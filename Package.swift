@@ -131,7 +131,7 @@ let sources: [Target] = [
     // The built-in configuration is a link to that of the repository.
     .target(
         name: "FeedConfiguration",
-        dependencies: ["FeedCore", "FeedJSON"],
+        dependencies: ["FeedCore", "FeedJSON", "FeedReaders"],
         resources: [.embedInCode("feeds.json")]
     ),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),

@@ -33,7 +33,7 @@ public enum Aggregate {
             StandardStream.error.writeLine("aggregate: \(problem)")
             ProcessEnd.atOnce(ExitStatus.partialFailure.rawValue)
         }
-        let registry = FeedRegistry(known(with: providers, inFolder: ConfigurationLocator().providersFolder))
+        let registry = FeedRegistry(providers: known(with: providers, inFolder: ConfigurationLocator().providersFolder))
         let prepared = Result { try prepare() }
         Task { @MainActor in
             await FeedRegistry.$ofCommand.withValue(registry) { @MainActor in await run(prepared) }
@@ -110,5 +110,5 @@ extension [any FeedProvider.Type] {
 
 extension FeedRegistry {
     /// The providers that configurations may use in this run of the command.
-    @TaskLocal static var ofCommand = FeedRegistry([Provider]())
+    @TaskLocal static var ofCommand = FeedRegistry([])
 }

@@ -22,7 +22,7 @@ struct DeclaredProvidersTests {
     }
 
     private func provider(_ name: String) throws -> Provider {
-        try #require(FeedRegistry(known(with: builtInProviders)).provider(named: name))
+        try #require(FeedRegistry(providers: known(with: builtInProviders)).provider(named: name))
     }
 
     @Test func `every file is a provider of the program`() {

@@ -4,10 +4,10 @@ public struct FeedRegistry: Sendable {
     public let providers: [Provider]
 
     /// Creates a registry of types; two providers with the same name are a programming error.
-    public init(_ types: [any FeedProvider.Type]) { self.init(types.map { Provider($0) }) }
+    public init(_ types: [any FeedProvider.Type]) { self.init(providers: types.map { Provider($0) }) }
 
     /// Creates a registry; two providers with the same name are a programming error.
-    package init(_ providers: [Provider]) {
+    package init(providers: [Provider]) {
         self.providers = providers.sorted { $0.name < $1.name }
         for (one, other) in zip(self.providers, self.providers.dropFirst()) {
             precondition(one.name != other.name, "Two providers are called \"\(one.name)\".")

@@ -5,6 +5,9 @@ package import Foundation
 public struct Provider: Sendable {
     /// The name, as in `feeds.json`.
     public let name: String
+
+    /// True if a file declares the provider.
+    package let isDeclared: Bool
     private let makeManifest: @Sendable () -> FeedManifest
     private let makeSearches: @Sendable () -> [SettingSearch]
     private let recognise: @Sendable (URL) -> [String: String]?
@@ -19,6 +22,7 @@ public struct Provider: Sendable {
     /// Creates the provider that a type is.
     public init(_ type: any FeedProvider.Type) {
         name = type.manifest.name
+        isDeclared = false
         makeManifest = { type.manifest }
         makeSearches = { (type as? any SearchableSettings.Type)?.searches ?? [] }
         recognise = { _ in nil }
@@ -41,6 +45,7 @@ public struct Provider: Sendable {
         make: @escaping @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
     ) {
         self.name = name
+        isDeclared = true
         (makeManifest, makeSearches, self.recognise, makeFeedProvider) = (manifest, searches, recognise, make)
     }
 

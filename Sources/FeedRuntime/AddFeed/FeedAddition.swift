@@ -64,9 +64,11 @@ package struct FeedAddition {
         isShown: Bool = false,
         asking dialogue: Dialogue?
     ) async throws {
+        let made = try ConfigurationChange(options)
+        var options = options
+        options.registry = made.editor.registry
         self.options = options
         let (what, assignments) = Self.meant(what, assignments, among: options.registry)
-        let made = try ConfigurationChange(options)
         if !isShown { try made.refuseProtected() }
         let languages = options.languages(of: made)
         let dialogue = dialogue.map { $0.speaking(languages) }

@@ -107,8 +107,9 @@ extension SettingQuestion {
     ) throws(ArgumentProblem) {
         let feeds = (try? options.plan())?.feeds ?? []
         let known = feeds.first { $0.id.rawValue == name } ?? feeds.first { $0.manifest.name == name }
-        guard let provider = options.registry.provider(named: known?.manifest.name ?? name) else {
-            let names = options.registry.names
+        let registry = (try? options.locate()).map { options.registry.adding(providersOf: $0) } ?? options.registry
+        guard let provider = registry.provider(named: known?.manifest.name ?? name) else {
+            let names = registry.names
             throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")
         }
         let searches = provider.searches
