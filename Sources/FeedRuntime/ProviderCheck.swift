@@ -70,6 +70,9 @@ package struct ProviderCheck: Sendable {
                 differences(of: members[name], from: value, at: path.isEmpty ? name : "\(path).\(name)")
             }
         }
+        if let wanted = expected.elements, let elements = found?.elements, wanted.count == elements.count {
+            return zip(elements, wanted).enumerated().flatMap { differences(of: $1.0, from: $1.1, at: "\(path)[\($0)]") }
+        }
         if found == expected { return [] }
         return ["\(path) \(found?.quoted ?? "missing"), not \(expected.quoted)"]
     }
@@ -87,11 +90,18 @@ package struct ProviderCheck: Sendable {
     /// Makes a feed with each value at an end of what a setting allows.
     private mutating func tryEnds(of provider: Provider, with settings: [String: RawSetting]) {
         for setting in provider.manifest.settings {
-            for value in setting.ends {
-                do {
-                    _ = try Feed("example", of: provider, settings: settings.merging([setting.name: value]) { $1 })
-                } catch {
+            var without = settings
+            without[setting.name] = nil
+            let values = setting.ends.map { (value: $0, settings: settings.merging([setting.name: $0]) { $1 }) }
+            if !setting.isRequired {
+                do { _ = try Feed("example", of: provider, settings: without) } catch {
+                    faults.append("the setting \(setting.name) is not required, but without it \(error)")
+                }
+            }
+            for (value, settings) in values {
+                do { _ = try Feed("example", of: provider, settings: settings) } catch {
                     faults.append("the setting \(setting.name) allows \(value.quoted), but \(error)")
+                    break
                 }
             }
         }
@@ -101,7 +111,7 @@ package struct ProviderCheck: Sendable {
 extension AnySetting {
     /// The values at the ends of what is allowed, as its JSON Schema says.
     fileprivate var ends: [RawSetting] {
-        if !choices.isEmpty { return [choices[0], choices[choices.count - 1]].map { .text($0) } }
+        if !choices.isEmpty { return [choices[0], choices[choices.count - 1]].map(raw(fromArgument:)) }
         var json = JSONWriter()
         json.object { writeSchema(to: &$0) }
         let schema = (try? JSONDocument(json.bytes).root).flatMap { RawSetting($0).members } ?? [:]

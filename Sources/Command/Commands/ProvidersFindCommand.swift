@@ -58,7 +58,7 @@ extension ProvidersCommand {
             let readers = FeedRegistry.ofCommand.providers
             let declared: ProviderFile
             do { declared = try ProviderFile(at: path, reading: readers) } catch {
-                throw CommandFailure(.configuration, "\(file): \(FeedError(error).message)".cleaned)
+                throw CommandFailure(.configuration, "\(file): \(error)".cleaned)
             }
             let check = await ProviderCheck(declared, Provider(name, inFile: path, reading: readers))
             for line in check.faults + check.omissions { StandardStream.error.writeLine("\(file): \(line)".cleaned) }

@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedJSON
+import Foundation
 
 /// A setting that a program or a file declares; the counterpart of ``Setting``, which is declared in code.
 package struct DescribedSetting: AnySetting {
@@ -96,6 +97,8 @@ package struct DescribedSetting: AnySetting {
     package func raw(fromArgument text: String) -> RawSetting {
         switch kind {
         case .text where RawSetting(argument: text).members == nil: .text(text)
+        case .list where RawSetting(argument: text).elements == nil:
+            .list(text.split(separator: ",").map { .text($0.trimmingCharacters(in: .whitespaces)) })
         case .text, .integer, .number, .boolean, .secret, .list: RawSetting(argument: text)
         }
     }
@@ -161,7 +164,10 @@ extension DescribedSetting {
         var names = NameSearch()
         for value in values { names.add(SettingMatch(value.value, value.name ?? value.value), names: value.otherNames) }
         let search = names
-        let code = isOpen ? SettingSearch.Code("Other values are allowed, too.") { _ in true } : nil
+        // A name stands for its value, and any other text for itself.
+        let code = isOpen ? SettingSearch.Code("Other values are allowed, too.") { text in
+            values.contains { $0.value == text } || search.matches(for: text).allSatisfy(\.isNear)
+        } : nil
         return SettingSearch(name, "the name of a \(name)", namesSource: namesSource ?? false, code: code, .known { words, _ in
             search.matches(for: words)
         })

@@ -46,12 +46,14 @@ package struct ProviderFile: Sendable {
         source = try Self.source(in: json)
         examples = try json.readIfPresent("examples") ?? []
         evidence = try json.readIfPresent("evidence") ?? []
-        let settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
+        var settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
         searches = settings.compactMap(\.search)
+        let own = settings.first { $0.name == "endpoint" }
+        settings.removeAll { $0.name == "endpoint" }
         let endpoint = Setting(
             "endpoint",
             default: try Self.endpoint(of: source, in: json),
-            "The address of the publisher, to use another one or a proxy."
+            own?.help ?? "The address of the publisher, to use another one or a proxy."
         )
         var defaults = reader.manifest.profile
         defaults.publisher = try json.read("publisher")
@@ -108,13 +110,14 @@ package struct ProviderFile: Sendable {
     }
 
     private static func rates(in json: JSONValue) throws(JSONMismatch) -> RequestRates? {
-        guard let texts = try json.readIfPresent("rates", as: [String].self) else { return nil }
+        guard let texts = json["rates"]?.elements else { return nil }
         var limits: [RequestRates.Limit] = []
         for text in texts {
-            guard let limit = RequestRates.Limit(text), limit.isAllowed else {
-                throw JSONMismatch(found: try json.member("rates"), expected: RequestRates.Limit.rule)
-            }
-            limits.append(limit)
+            limits.append(
+                try text.parsed(as: "\(RequestRates.Limit.rule), such as \"10/1m\" or \"1000/30d\"") {
+                    RequestRates.Limit($0).flatMap { $0.isAllowed ? $0 : nil }
+                }
+            )
         }
         return RequestRates(limits)
     }

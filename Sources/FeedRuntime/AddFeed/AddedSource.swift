@@ -63,9 +63,21 @@ enum AddedSource: Sendable {
         }
         let names = registry.names
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
-        let called = registry.providers(called: text)
-        if called.isEmpty, !isLikeAddress, let value = registry.value(called: text) {
+        let named = registry.providers(named: text)
+        let values = named.isEmpty && !isLikeAddress ? registry.values(called: text) : []
+        // A city is looked for among schedules first.
+        let ofAny = values.first { $0.provider?.manifest.reads != nil }
+        if let value = values.count == 1 && ofAny == nil ? values.first : nil {
             self = value
+            return
+        }
+        if values.count > 1, ofAny == nil {
+            let commands = values.compactMap(\.command).map { "aggregate feeds add \($0)" }
+            throw ArgumentProblem("\(text.quoted) is known to several providers: \(commands.joined(separator: ", ")).")
+        }
+        let called = named.isEmpty ? registry.providers(describedBy: text) : named
+        if called.isEmpty, let ofAny {
+            self = ofAny
             return
         }
         let meant = called.map { $0.manifest.name.quoted }
@@ -82,7 +94,8 @@ enum AddedSource: Sendable {
     /// likely.
     static func provider(meantBy text: String, among registry: FeedRegistry) -> Provider? {
         guard !text.contains(".") else { return nil }
-        let called = registry.providers(called: text)
+        let named = registry.providers(named: text)
+        let called = named.isEmpty ? registry.providers(describedBy: text) : named
         guard called.isEmpty else { return called.count == 1 ? called[0] : nil }
         return text.nearest(of: registry.names).flatMap(registry.provider(named:))
     }
@@ -93,6 +106,12 @@ enum AddedSource: Sendable {
         case .provider(let provider), .value(_, _, let provider): provider
         case .address, .secretAddress, .file, .program: nil
         }
+    }
+
+    /// The words of a command that adds the value of a setting; `nil` for other sources.
+    private var command: String? {
+        guard case .value(let text, let setting, let provider) = self else { return nil }
+        return "\(provider.name) \(setting)=\(text.quotedForShell)"
     }
 
     /// The text that names the source: a provider's name, an address, a reference to a secret, or a path.
@@ -147,15 +166,14 @@ extension FeedRegistry {
         manifests.lazy.compactMap { self.provider(named: $0.name)?.value(near: point) }.first
     }
 
-    /// Returns the source of a feed that a text names; `nil` if no provider has one with this name.
-    fileprivate func value(called text: String) -> AddedSource? {
-        manifests.lazy.compactMap { manifest -> AddedSource? in
-            guard let provider = self.provider(named: manifest.name),
-                case .known(let find)? = provider.sourceSearch?.source,
+    /// Returns the sources of feeds that a text names, one for each provider that has one with this name.
+    fileprivate func values(called text: String) -> [AddedSource] {
+        providers.compactMap { provider -> AddedSource? in
+            guard case .known(let find)? = provider.sourceSearch?.source,
                 find(text, [:]).contains(where: { !$0.isNear })
             else { return nil }
             return provider.value(text)
-        }.first
+        }
     }
 
     /// Returns the provider that reads a format; `nil` if there is none.
@@ -163,25 +181,23 @@ extension FeedRegistry {
         manifests.first { $0.reads == format }.flatMap { provider(named: $0.name) }
     }
 
-    /// Returns the providers that a text may mean, by the id of a built-in feed, a part of a name, the words that
-    /// describe one, or a category such as a sport.
-    ///
-    /// - Parameter text: The text, which is not the name of a provider.
-    /// - Returns: The providers that the text names most clearly; empty if it names none.
-    fileprivate func providers(called text: String) -> [Provider] {
+    /// Returns the providers that a text names by the id of a built-in feed, or else by a part of a name.
+    fileprivate func providers(named text: String) -> [Provider] {
         let wanted = text.lowercased()
         guard wanted.count > 2 else { return [] }
         let begins = { (text: String) in
             text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
         }
-        let all = manifests.compactMap { provider(named: $0.name) }
-        let sameID = all.filter { $0.usualID == wanted }
-        if !sameID.isEmpty { return sameID }
-        let named = all.filter { begins($0.manifest.name) }
-        if !named.isEmpty { return named }
+        let sameID = providers.filter { $0.usualID == wanted }
+        return sameID.isEmpty ? providers.filter { begins($0.name) } : sameID
+    }
+
+    /// Returns the providers that a text may mean, by the words that describe one, or else by a category such as a sport.
+    fileprivate func providers(describedBy text: String) -> [Provider] {
+        guard text.count > 2 else { return [] }
         let described = find(text, needsAll: true)
         guard described.isEmpty else { return described }
-        return all.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
+        return providers.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
     }
 }
 
