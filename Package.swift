@@ -131,7 +131,7 @@ let sources: [Target] = [
     // The built-in configuration is a link to that of the repository.
     .target(
         name: "FeedConfiguration",
-        dependencies: ["FeedCore", "FeedJSON"],
+        dependencies: ["FeedCore", "FeedJSON", "FeedReaders"],
         resources: [.embedInCode("feeds.json")]
     ),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
@@ -212,7 +212,7 @@ let sources: [Target] = [
         name: "Aggregate",
         dependencies: [
             "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
-            "FeedEngine", "FeedFormats", "FeedJSON", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
+            "FeedEngine", "FeedFormats", "FeedJSON", "FeedReaders", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
             "FeedStore", "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
         ],
         path: "Sources/Command"
@@ -223,9 +223,27 @@ let sources: [Target] = [
 /// The one list of the providers.
 let providerList = Target.target(
     name: "BuiltInProviders",
-    dependencies: ["FeedCore"] + providers.map(\.dependency),
+    dependencies: ["Declared", "FeedCore", "FeedReaders"] + providers.map(\.dependency),
     path: "Plugins/BuiltInProviders"
 )
+
+/// The providers that a file each declares, which the build makes part of the program.
+let declaredProviders: [Target] = [
+    .target(
+        name: "Declared",
+        dependencies: ["FeedCore", "FeedReaders"],
+        path: "Plugins/Declared",
+        exclude: ["README.md"],
+        plugins: ["ProviderTablePlugin"]
+    ),
+    .plugin(
+        name: "ProviderTablePlugin",
+        capability: .buildTool(),
+        dependencies: ["ProviderTable"],
+        path: "Tools/ProviderTablePlugin"
+    ),
+    .executableTarget(name: "ProviderTable", path: "Tools/ProviderTable"),
+]
 
 /// A target under `TestSupport/`.
 func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -295,6 +313,7 @@ let testTargets: [Target] = [
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
     tests("FeedReaders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
+    tests("Declared", ["BuiltInProviders", "FeedCore", "FeedReaders", "FeedRuntime", "FeedTestKit"]),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTestKit", "FeedTimeline"]),
     tests("Terminal"),
@@ -410,11 +429,11 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: sources + providers.flatMap(\.targets) + [providerList] + testSupport + tools + testTargets,
+    targets: sources + providers.flatMap(\.targets) + [providerList] + declaredProviders + testSupport + tools + testTargets,
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,5 +1,7 @@
+import Declared
 import Exec
 package import FeedCore
+import FeedReaders
 import GTFS
 import Holidays
 import HorseRacing
@@ -23,3 +25,14 @@ package let builtInProviders: [any FeedProvider.Type] = [
     SyndicationProvider.self,
     TflArrivalsProvider.self,
 ]
+
+/// Returns providers in code, those that the files of this program declare, and those of the user's folder.
+///
+/// A provider in code has its name for itself, and a user's file goes before a file of the program.
+package func known(with types: [any FeedProvider.Type], inFolder folder: String? = nil) -> [Provider] {
+    let providers = types.map { Provider($0) }
+    let declared = folder.map { Provider.declared(inFolder: $0, reading: providers) } ?? []
+    return (declared + declaredProviders(reading: providers)).reduce(into: providers) { known, provider in
+        if !known.contains(where: { $0.name == provider.name }) { known.append(provider) }
+    }
+}

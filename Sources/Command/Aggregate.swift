@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuiltInProviders
 import Exec
+import FeedConfiguration
 public import FeedCore
 import FeedEngine
 import FeedFormats
@@ -32,7 +33,7 @@ public enum Aggregate {
             StandardStream.error.writeLine("aggregate: \(problem)")
             ProcessEnd.atOnce(ExitStatus.partialFailure.rawValue)
         }
-        let registry = FeedRegistry(providers)
+        let registry = FeedRegistry(providers: known(with: providers, inFolder: ConfigurationLocator().providersFolder))
         let prepared = Result { try prepare() }
         Task { @MainActor in
             await FeedRegistry.$ofCommand.withValue(registry) { @MainActor in await run(prepared) }

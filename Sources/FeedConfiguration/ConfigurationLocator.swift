@@ -102,6 +102,10 @@ package struct ConfigurationLocator: Sendable {
         return "~" + path.dropFirst(home.count)
     }
 
+    /// The folder of the user's own providers, `providers` beside the user's own configuration; `nil` if no home folder
+    /// is known.
+    package var providersFolder: String? { userPath.map { absolute($0).parentFolder + "/providers" } }
+
     /// The path of the user's own configuration, if it exists and a `feeds.json` in the current folder would take
     /// precedence over it.
     var hiddenPath: String? {

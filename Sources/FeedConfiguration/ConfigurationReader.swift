@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Apart from its arguments, it only reads the files of secrets. It makes no request.
 package struct ConfigurationReader: Sendable {
-    package let registry: FeedRegistry
+    package private(set) var registry: FeedRegistry
     let environment: [String: String]
     let currentFolder: String
     let isPrivate: @Sendable (_ host: String) -> Bool
@@ -77,7 +77,9 @@ package struct ConfigurationReader: Sendable {
         for selection: FeedSelection = FeedSelection()
     ) throws(ConfigurationIssues) -> FeedPlan {
         let document = try document(of: source)
-        var reading = ConfigurationReading(self, source: source, selection: selection)
+        var reader = self
+        reader.registry = registry.adding(providersOf: source)
+        var reading = ConfigurationReading(reader, source: source, selection: selection)
         if document.hasByteOrderMark {
             reading.log.warning(.file(0), "the file begins with a byte-order mark, which was skipped.")
         }

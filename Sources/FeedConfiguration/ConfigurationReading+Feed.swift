@@ -101,7 +101,7 @@ extension ConfigurationReading {
     }
 
     private mutating func checkProvider(in members: [String: RawSetting], of outline: FeedOutline) {
-        let names = reader.registry.manifests.map(\.name)
+        let names = reader.registry.names
         let path = "\(outline.path).provider"
         let raw = members[FeedMembers.provider]
         guard let raw, let name = raw.text else {

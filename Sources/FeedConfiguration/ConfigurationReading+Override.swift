@@ -17,7 +17,7 @@ extension ConfigurationReading {
     /// `holidays.country=Germany` becomes `holidays.country=DE`. No request is made.
     mutating func named(
         _ overrides: [PlacedOverride],
-        of type: any FeedProvider.Type,
+        of type: Provider,
         _ given: [String: RawSetting]
     ) -> [PlacedOverride] {
         let typed = Set(overrides.map(\.value.setting))
@@ -37,7 +37,7 @@ extension ConfigurationReading {
     /// instead of the values if no word is replaced.
     private func named(
         _ override: SettingOverride,
-        of type: any FeedProvider.Type,
+        of type: Provider,
         _ given: [String: RawSetting]
     ) -> (values: [String]?, others: [String: String]) {
         guard !override.text.isEmpty, let search = type.namedSearch(for: override.setting) else { return (nil, [:]) }
@@ -65,7 +65,7 @@ extension ConfigurationReading {
     /// Removes the settings of a feed that overrides contradict, such as the region of another country.
     mutating func leaveOutContradicted(
         by overrides: [PlacedOverride],
-        of type: any FeedProvider.Type,
+        of type: Provider,
         in members: inout [String: RawSetting]
     ) {
         // Searching all names that a provider knows takes longer than the rest of a start.

@@ -7,7 +7,7 @@ extension ConfigurationReading {
 
     /// Reads the settings and creates the feed; returns `nil` if there are errors, which are reported.
     mutating func feed(
-        of type: any FeedProvider.Type,
+        of type: Provider,
         _ draft: SettingsDraft,
         outline: FeedOutline,
         isSelected: Bool
@@ -49,7 +49,7 @@ extension ConfigurationReading {
     /// Creates the feed, with a dummy for each missing secret in `names`; returns `nil` if the settings have errors
     /// already.
     private mutating func make(
-        _ type: any FeedProvider.Type,
+        _ type: Provider,
         _ draft: SettingsDraft,
         _ outline: FeedOutline,
         lacking names: [String]
@@ -94,7 +94,7 @@ extension SettingIssues {
     /// Returns the issues with remedies from a provider's searches; in a demo, the commands in them search the sample
     /// data.
     fileprivate func advised(
-        by type: any FeedProvider.Type,
+        by type: Provider,
         _ values: [String: RawSetting],
         isSample: Bool
     ) -> SettingIssues {
@@ -117,10 +117,10 @@ extension SettingIssues {
     }
 }
 
-extension FeedProvider {
+extension Provider {
     /// Returns the first text that is probably a name, since it is neither a valid value nor an address nor a code;
     /// `nil` if there is none, or if the publisher cannot search for names.
-    fileprivate static func name(among texts: [String], of setting: String, isList: Bool) -> String? {
+    fileprivate func name(among texts: [String], of setting: String, isList: Bool) -> String? {
         guard let search = search(for: setting), case .publisher = search.source,
             let setting = manifest.setting(named: setting)
         else { return nil }

@@ -33,6 +33,9 @@ struct ConfigurationReading {
         _ = value(of: ConfigurationMembers.schema, in: members, at: "")
         plan.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
         plan.language = value(of: ConfigurationMembers.language, in: members, at: "")
+        if value(of: ConfigurationMembers.providers, in: members, at: "")?.isEmpty == false, !source.isTrusted {
+            plan.withheldMembers.append(ConfigurationMembers.providers.name)
+        }
         if let raw = members[ConfigurationMembers.store] { take(store(raw), as: \.store, ConfigurationMembers.store) }
         if let limits = members[ConfigurationMembers.limits] { plan.limits = self.limits(limits) }
         if let raw = members[ConfigurationMembers.server] {

@@ -34,6 +34,7 @@ package enum ConfigurationSchema {
         json.object {
             let plain: [any AnySetting] = [
                 ConfigurationMembers.schema, ConfigurationMembers.timeZone, ConfigurationMembers.language,
+                ConfigurationMembers.providers,
             ]
             for setting in plain { $0.property(setting) }
             for (name, settings, help) in [
@@ -167,6 +168,10 @@ enum ConfigurationMembers {
         "language",
         "The language of what people read, en for English or de for German; that of the locale where nothing is said."
     )
+    static let providers = Setting<[String]>.texts(
+        "providers",
+        "Folders with files that declare providers, beside that of your own in the configuration folder."
+    )
     static let store = "store"
     static let storeHelp = "Where, how long and how much is stored between runs."
     static let limits = "limits"
@@ -180,7 +185,9 @@ enum ConfigurationMembers {
     static let feeds = "feeds"
     static let feedsHelp = "The feeds, in the order in which they are shown."
 
-    static let names = [schema.name, timeZone.name, language.name, store, limits, server, alerts, views, feeds]
+    static let names = [
+        schema.name, timeZone.name, language.name, providers.name, store, limits, server, alerts, views, feeds,
+    ]
 }
 
 extension Setting<String> {

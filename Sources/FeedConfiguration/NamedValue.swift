@@ -51,20 +51,19 @@ extension SettingSearch {
     package static let categoryFilters = ["include.categories", "exclude.categories"]
 }
 
-extension FeedProvider {
+extension Provider {
     /// Returns the search for values of a setting by name; a filter by category uses the search for categories.
-    package static func namedSearch(for setting: String) -> SettingSearch? {
+    package func namedSearch(for setting: String) -> SettingSearch? {
         search(for: SettingSearch.categoryFilters.contains(setting) ? SettingSearch.category : setting)
     }
 
     /// Returns the settings that contradict changed values, such as the region of another country.
     ///
     /// A removed setting is empty in `changed`. `owner` is the setting that `value` needs, such as `country=DE`.
-    package static func contradicted(
+    package func contradicted(
         by changed: [String: String],
         among settings: [String: RawSetting]
     ) -> [(name: String, value: String, owner: String)] {
-        let searches = (Self.self as? any SearchableSettings.Type)?.searches ?? []
         return searches.compactMap { search in
             guard changed[search.setting] == nil, let value = settings[search.setting]?.text,
                 case .known(let find) = search.source,

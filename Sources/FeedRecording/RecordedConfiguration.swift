@@ -20,7 +20,7 @@ struct RecordedConfiguration {
 
     /// Writes the settings that were set, and everything else that differs from a feed's defaults.
     private mutating func write(_ feed: Feed, to json: inout JSONWriter) {
-        let plain = try? Feed(feed.id, of: type(of: feed.provider), settings: feed.settings)
+        let plain = try? Feed(feed.id, of: feed.provider.origin, settings: feed.settings)
         json.object {
             $0.member("id", feed.id.rawValue)
             $0.member("provider", feed.manifest.name)

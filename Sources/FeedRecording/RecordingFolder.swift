@@ -88,7 +88,7 @@ extension RecordingFolder {
     ///
     /// - Throws: ``RecordingProblem`` if the file cannot be read, or if a setting leads out of the folder: a recording
     ///   from someone else must not read the user's files.
-    package func configuration(_ provider: (String) -> (any FeedProvider.Type)?) throws(RecordingProblem) -> [UInt8] {
+    package func configuration(_ provider: (String) -> Provider?) throws(RecordingProblem) -> [UInt8] {
         let document = try document(Recording.configurationName)
         for feed in document.root["feeds"]?.elements.map(Array.init) ?? [] {
             guard let manifest = feed["provider"]?.string.flatMap(provider)?.manifest else { continue }

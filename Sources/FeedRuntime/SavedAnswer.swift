@@ -114,7 +114,7 @@ extension SavedAnswer {
         do {
             var settings = feed.settings
             settings[setting.name] = .text(try path ?? copied())
-            var other = try Feed(feed.id, of: type(of: feed.provider), settings: settings)
+            var other = try Feed(feed.id, of: feed.provider.origin, settings: settings)
             other.deadline = feed.deadline
             feed = other
         } catch {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A provider with answers of its publisher, for the contract test.
 public struct FeedExample: Sendable {
-    public var provider: any FeedProvider.Type
+    public var provider: Provider
     public var settings: [String: RawSetting]
 
     /// The time at which the answers were made.
@@ -43,7 +43,7 @@ public struct FeedExample: Sendable {
     ///   - answer: The publisher's answer to each request.
     ///   - emptyAnswer: Its answer without any records; `nil` if there is no such answer.
     public init(
-        _ provider: any FeedProvider.Type,
+        _ provider: Provider,
         settings: [String: RawSetting] = [:],
         now: Date = Date(timeIntervalSince1970: 1_795_255_200),
         recordCount: Int,
@@ -56,6 +56,25 @@ public struct FeedExample: Sendable {
         self.recordCount = recordCount
         self.answer = answer
         self.emptyAnswer = emptyAnswer
+    }
+
+    /// An example of a provider that a type is.
+    public init(
+        _ type: any FeedProvider.Type,
+        settings: [String: RawSetting] = [:],
+        now: Date = Date(timeIntervalSince1970: 1_795_255_200),
+        recordCount: Int,
+        answer: @escaping @Sendable (FeedRequest) -> FeedResponse,
+        emptyAnswer: (@Sendable (FeedRequest) -> FeedResponse)? = nil
+    ) {
+        self.init(
+            Provider(type),
+            settings: settings,
+            now: now,
+            recordCount: recordCount,
+            answer: answer,
+            emptyAnswer: emptyAnswer
+        )
     }
 
     /// An example of a publisher that answers one request with one body.
@@ -94,7 +113,10 @@ public struct FeedExample: Sendable {
     ///
     /// - Parameter places: Their places in the answer as JSON Pointers.
     /// - Returns: The example with these places.
-    public func allowingSilence(at places: String...) -> FeedExample {
+    public func allowingSilence(at places: String...) -> FeedExample { allowingSilence(at: places) }
+
+    /// Returns the example with places whose values may have another type without a warning.
+    public func allowingSilence(at places: [String]) -> FeedExample {
         var example = self
         example.silentPlaces.formUnion(places)
         return example

@@ -39,7 +39,7 @@ struct BuiltInProvidersTests {
     @Test(arguments: FeedRegistry(builtInProviders).manifests.map(\.name))
     func `a provider's README has the four headings and names every setting`(name: String) throws {
         let manifest = try #require(FeedRegistry(builtInProviders).provider(named: name)?.manifest)
-        let type = try #require(FeedRegistry(builtInProviders).provider(named: name))
+        let type = try #require(builtInProviders.first { $0.manifest.name == name })
         let module = String(String(reflecting: type).prefix { $0 != "." })
         let text = try String(contentsOf: root.appending(path: "Plugins/\(module)/README.md"), encoding: .utf8)
         let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }

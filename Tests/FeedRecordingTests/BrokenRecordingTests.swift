@@ -103,7 +103,7 @@ struct BrokenRecordingTests {
         )
         let text = #"{"feeds":[{"id":"days","provider":"icalendar","settings":{"file":"\#(path)"}}]}"#
         try folder.write(text, to: "feeds.json")
-        let find: (String) -> (any FeedProvider.Type)? = { $0 == "icalendar" ? ICalendarProvider.self : nil }
+        let find: (String) -> Provider? = { $0 == "icalendar" ? Provider(ICalendarProvider.self) : nil }
         let problem = #expect(throws: RecordingProblem.self) { try folder.recording.configuration(find) }
         #expect(problem?.position?.column == 66)
         #expect(

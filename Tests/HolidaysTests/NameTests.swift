@@ -76,6 +76,6 @@ struct NameTests {
         settings: [String: RawSetting],
         remedy: String
     ) {
-        #expect(HolidaysProvider.remedy(for: text, of: setting, among: settings) == remedy)
+        #expect(Provider(HolidaysProvider.self).remedy(for: text, of: setting, among: settings) == remedy)
     }
 }

@@ -13,8 +13,7 @@ struct ProvidersCommand: ParsableCommand {
         commandName: "providers",
         abstract: "List and describe what feeds can be, and write a provider in Swift.",
         subcommands: [
-            List.self, Describe.self, Search.self,
-            New.self,
+            List.self, Find.self, Describe.self, Search.self, Check.self, New.self,
         ],
         defaultSubcommand: List.self
     )
@@ -55,7 +54,7 @@ struct ProvidersCommand: ParsableCommand {
 
         func run() throws {
             guard let manifest = FeedRegistry.ofCommand.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
-                let hint = name.remedy(among: FeedRegistry.ofCommand.manifests.map(\.name))
+                let hint = name.remedy(among: FeedRegistry.ofCommand.names)
                 throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
             }
             manifest.print(as: format)
@@ -120,19 +119,23 @@ struct ProvidersCommand: ParsableCommand {
         }
     }
 
-    /// `aggregate providers new`: writes a provider in Swift, into a checkout of this project or a package of its own.
-    struct New: ParsableCommand {
+    /// `aggregate providers new`: writes a provider in Swift, into a checkout of this project or a package of its own, or
+    /// the file of a declared one.
+    struct New: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "new",
-            abstract: "Write a new provider in Swift, into a checkout of this project or a package of its own.",
+            abstract: "Write a new provider: in Swift, or a file that declares one.",
             discussion: """
                 It comes with tests and an invented answer, builds and passes as it stands. Nothing that is there is \
-                overwritten. A package has a command of its own, with the built-in providers and the new one. A feed can \
-                also be declared without code: aggregate providers describe json-http.
+                overwritten. A package has a command of its own, with the built-in providers and the new one.
+
+                A provider without code is one file: --declared asks the address once, and writes the file with the \
+                mapping that its answer suggests. Documentation/declaring-a-provider.md says what else it may have.
 
                 EXAMPLES:
                   aggregate providers new river-levels
                   aggregate providers new river-levels --package --in ../river-levels
+                  aggregate providers new tides --declared https://tides.example.org/v1/tides
                 """
         )
 
@@ -161,12 +164,16 @@ struct ProvidersCommand: ParsableCommand {
         )
         var dependency: String?
 
+        @Option(help: .init("Declare the provider of this address in NAME.json.", valueName: "address"))
+        var declared: String?
+
         mutating func validate() throws {
             if dependency != nil, !package { throw ValidationError("--dependency is of a package; add --package.") }
         }
 
-        func run() throws {
+        func run() async throws {
             let place = URL(filePath: folder, directoryHint: .isDirectory)
+            if let declared { return try await declare(declared, in: place) }
             let scaffold = try FeedScaffold(
                 ProviderName(name),
                 kind: kind,
@@ -178,6 +185,22 @@ struct ProvidersCommand: ParsableCommand {
             let remedies = scaffold.remedies.map { "aggregate: \($0)" }
             if !remedies.isEmpty { throw CommandFailure(.partialFailure, remedies.joined(separator: "\n")) }
         }
+    }
+}
+
+extension ProvidersCommand.New {
+    /// Asks an address once, and writes the file of a provider of it.
+    private func declare(_ address: String, in folder: URL) async throws {
+        _ = try ProviderName(name)
+        let file = folder.appending(path: "\(name).json")
+        guard !FileManager.default.fileExists(atPath: file.path()) else {
+            throw CommandFailure(.usage, "aggregate: there is a file \(file.path().cleaned) already.")
+        }
+        let options = try Session.Options(FeedOptions.parse([]))
+        let addition = try await FeedAddition(address, id: nil, [], with: options, isShown: true, asking: nil)
+        let text = try addition.providerFile(named: name, on: CivilDay(Date.now, in: .current))
+        try Data(text.utf8).write(to: file)
+        print("Wrote \(file.path().cleaned). To see what it lacks: aggregate providers check \(file.path().quotedForShell)")
     }
 }
 

@@ -20,12 +20,12 @@ enum Completions {
         Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted()
     }
 
-    static let providers = CompletionKind.custom { _, _, _ in FeedRegistry.ofCommand.manifests.map(\.name) }
+    static let providers = CompletionKind.custom { _, _, _ in FeedRegistry.ofCommand.names }
 
     /// The searchable settings of the provider in the preceding words.
     static let searches = CompletionKind.custom { words, _, _ in
         FeedRegistry.ofCommand.providers.filter { words.contains($0.manifest.name) }
-            .flatMap { ($0 as? any SearchableSettings.Type)?.searches.map(\.setting) ?? [] }
+            .flatMap { $0.searches.map(\.setting) }
     }
 
     /// The settings for `--set`, such as `tfl.radius=`; after a setting with few values, the values:

@@ -33,7 +33,7 @@ package struct ConfigurationEditor: Sendable {
     /// - Throws: An error if the text is not JSON.
     package init(_ source: ConfigurationSource, by registry: FeedRegistry) throws(ConfigurationIssues) {
         self.source = source
-        self.registry = registry
+        self.registry = registry.adding(providersOf: source)
         if let problem = source.encodingProblem { throw ConfigurationIssues(in: source.name, problem) }
         do throws(JSONSyntaxError) {
             let isEmpty = source.bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -172,7 +172,7 @@ package struct ConfigurationEditor: Sendable {
     private func target(of name: String, of provider: String) throws(Refusal) -> AssignmentTarget {
         guard let manifest = registry.provider(named: provider)?.manifest else {
             throw Refusal(
-                "\(provider.quoted) is not a provider. \(provider.remedy(among: registry.manifests.map(\.name)))"
+                "\(provider.quoted) is not a provider. \(provider.remedy(among: registry.names))"
             )
         }
         if let target = AssignmentTarget(name, of: manifest) { return target }

@@ -20,6 +20,9 @@ struct JSONLayout {
     /// The blanks between a brace and the members of an object on one line.
     private(set) var brace = " "
 
+    /// Creates the usual layout.
+    init() {}
+
     /// Creates the layout of a valid JSON text.
     init(of document: JSONDocument, _ bytes: [UInt8]) {
         let text = bytes.drop { [0xEF, 0xBB, 0xBF].contains($0) }

@@ -36,6 +36,9 @@ package indirect enum JSONTree: Sendable, Hashable {
 // MARK: - Text
 
 extension JSONTree {
+    /// The text of a file with the value, in the usual layout.
+    package var laidOut: String { text(in: JSONLayout(), indentation: "", column: 0) + "\n" }
+
     /// The maximum length of a line; longer objects and arrays are written on several lines.
     private static let lineLength = 100
 

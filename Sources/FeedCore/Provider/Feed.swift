@@ -107,21 +107,28 @@ public struct Feed: Sendable, Identifiable {
     public init(_ id: FeedID, of type: any FeedProvider.Type, settings: [String: RawSetting] = [:])
         throws(SettingIssues)
     {
-        try self.init(id, of: type, SettingValues(settings, of: type.manifest))
+        try self.init(id, of: Provider(type), settings: settings)
+    }
+
+    /// Creates a feed of a provider with the manifest's defaults.
+    ///
+    /// - Throws: The issues with the settings.
+    package init(_ id: FeedID, of provider: Provider, settings: [String: RawSetting]) throws(SettingIssues) {
+        try self.init(id, of: provider, SettingValues(settings, of: provider.manifest))
     }
 
     /// Creates a feed of a provider from settings that its manifest has checked.
     ///
     /// - Throws: The issues that involve several settings.
-    package init(_ id: FeedID, of type: any FeedProvider.Type, _ settings: SettingValues) throws(SettingIssues) {
-        let manifest = type.manifest
+    package init(_ id: FeedID, of provider: Provider, _ settings: SettingValues) throws(SettingIssues) {
+        let manifest = provider.manifest
         self.settings = settings.raw
         fingerprint = SettingValues.fingerprint(of: settings.raw, by: manifest)
         credential = SettingValues.credential(in: settings.raw, of: manifest)
         self.id = id
         sharedManifest = Boxed(manifest)
-        provider = try type.init(settings: settings)
-        let profile = provider.profile
+        self.provider = try provider.feedProvider(settings)
+        let profile = self.provider.profile
         sharedProfile = Boxed(profile)
         refresh = profile.refresh
         deadline = profile.deadline

@@ -29,6 +29,12 @@ public struct FeedManifest: Sendable {
     /// `feeds add` chooses the provider by this format.
     public let reads: SourceFormat?
 
+    /// The words by which `providers find` finds the provider, besides those of its name, title and summary.
+    package var keywords: [String] = []
+
+    /// The countries in which the provider is of use, by ISO 3166 code; empty for all.
+    package var countries: [String] = []
+
     /// The profile of a feed, unless the feed's settings change it.
     public let profile: FeedProfile
 

@@ -20,6 +20,9 @@ public protocol FeedProvider: Sendable {
     /// A conforming type changes a copy of `Self.manifest.profile`, so that its code states only the differences.
     var profile: FeedProfile { get }
 
+    /// The provider of which the feed was made; by default the type.
+    var origin: Provider { get }
+
     /// Requests an answer from the publisher and reads it.
     ///
     /// - Returns: An item for every valid record of the answer, and a warning for every other record. If the transport
@@ -56,6 +59,7 @@ public protocol FeedProvider: Sendable {
 
 extension FeedProvider {
     public var profile: FeedProfile { Self.manifest.profile }
+    public var origin: Provider { Provider(Self.self) }
     public func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? { nil }
     public func preview(of saved: FeedResponse?, in context: FetchContext) async throws -> AnswerPreview? { nil }
 }

@@ -1,20 +1,26 @@
 /// The providers that a program knows, by name.
 public struct FeedRegistry: Sendable {
     /// The providers, sorted by name.
-    public let providers: [any FeedProvider.Type]
+    public let providers: [Provider]
+
+    /// Creates a registry of types; two providers with the same name are a programming error.
+    public init(_ types: [any FeedProvider.Type]) { self.init(providers: types.map { Provider($0) }) }
 
     /// Creates a registry; two providers with the same name are a programming error.
-    public init(_ providers: [any FeedProvider.Type]) {
-        self.providers = providers.sorted { $0.manifest.name < $1.manifest.name }
+    package init(providers: [Provider]) {
+        self.providers = providers.sorted { $0.name < $1.name }
         for (one, other) in zip(self.providers, self.providers.dropFirst()) {
-            precondition(one.manifest.name != other.manifest.name, "Two providers are called \"\(one.manifest.name)\".")
+            precondition(one.name != other.name, "Two providers are called \"\(one.name)\".")
         }
     }
+
+    /// The names of the providers, in alphabetical order.
+    public var names: [String] { providers.map(\.name) }
 
     public var manifests: [FeedManifest] { providers.map { $0.manifest } }
 
     /// Returns the provider with a name.
-    public func provider(named name: String) -> (any FeedProvider.Type)? {
-        providers.first { $0.manifest.name == name }
+    public func provider(named name: String) -> Provider? {
+        providers.first { $0.name == name }
     }
 }

@@ -67,7 +67,7 @@ extension Feed {
         for name in place.replaced { changed[name] = nil }
         changed[place.latitude.name] = RawSetting(.number("\(point.latitude)"))
         changed[place.longitude.name] = RawSetting(.number("\(point.longitude)"))
-        guard let other = try? Feed(id, of: type(of: provider), settings: changed) else { return nil }
+        guard let other = try? Feed(id, of: provider.origin, settings: changed) else { return nil }
         var feed = self
         (feed.provider, feed.profile, feed.settings) = (other.provider, other.profile, other.settings)
         feed.fingerprint = other.fingerprint

@@ -4,9 +4,9 @@ import Foundation
 
 /// A source to add: an address, a file, a program, or a provider by its name.
 enum AddedSource: Sendable {
-    case provider(any FeedProvider.Type)
+    case provider(Provider)
     /// The value of the setting that names a provider's source, or words for it, such as the city of a schedule.
-    case value(String, setting: String, any FeedProvider.Type)
+    case value(String, setting: String, Provider)
     case address(URL)
     /// A secret address, such as that of a private calendar: `text` is the reference to it as it was typed, `place` the
     /// reference for the configuration.
@@ -61,11 +61,23 @@ enum AddedSource: Sendable {
         if ["./", "../", "/", "~/"].contains(where: text.hasPrefix) {
             throw ArgumentProblem("there is no file \(text).")
         }
-        let names = registry.manifests.map(\.name)
+        let names = registry.names
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
-        let called = registry.providers(called: text)
-        if called.isEmpty, !isLikeAddress, let value = registry.value(called: text) {
+        let named = registry.providers(named: text)
+        let values = named.isEmpty && !isLikeAddress ? registry.values(called: text) : []
+        // A city is looked for among schedules first.
+        let ofAny = values.first { $0.provider?.manifest.reads != nil }
+        if let value = values.count == 1 && ofAny == nil ? values.first : nil {
             self = value
+            return
+        }
+        if values.count > 1, ofAny == nil {
+            let commands = values.compactMap(\.command).map { "aggregate feeds add \($0)" }
+            throw ArgumentProblem("\(text.quoted) is known to several providers: \(commands.joined(separator: ", ")).")
+        }
+        let called = named.isEmpty ? registry.providers(describedBy: text) : named
+        if called.isEmpty, let ofAny {
+            self = ofAny
             return
         }
         let meant = called.map { $0.manifest.name.quoted }
@@ -80,19 +92,26 @@ enum AddedSource: Sendable {
 
     /// Returns the provider that is most likely meant by a text that cannot be added; `nil` if none or several are
     /// likely.
-    static func provider(meantBy text: String, among registry: FeedRegistry) -> (any FeedProvider.Type)? {
+    static func provider(meantBy text: String, among registry: FeedRegistry) -> Provider? {
         guard !text.contains(".") else { return nil }
-        let called = registry.providers(called: text)
+        let named = registry.providers(named: text)
+        let called = named.isEmpty ? registry.providers(describedBy: text) : named
         guard called.isEmpty else { return called.count == 1 ? called[0] : nil }
-        return text.nearest(of: registry.manifests.map(\.name)).flatMap(registry.provider(named:))
+        return text.nearest(of: registry.names).flatMap(registry.provider(named:))
     }
 
     /// The provider that reads the source; `nil` if it depends on the answer.
-    var provider: (any FeedProvider.Type)? {
+    var provider: Provider? {
         switch self {
         case .provider(let provider), .value(_, _, let provider): provider
         case .address, .secretAddress, .file, .program: nil
         }
+    }
+
+    /// The words of a command that adds the value of a setting; `nil` for other sources.
+    private var command: String? {
+        guard case .value(let text, let setting, let provider) = self else { return nil }
+        return "\(provider.name) \(setting)=\(text.quotedForShell)"
     }
 
     /// The text that names the source: a provider's name, an address, a reference to a secret, or a path.
@@ -123,20 +142,20 @@ enum AddedSource: Sendable {
     }
 }
 
-extension FeedProvider {
+extension Provider {
     /// The id of the provider's built-in feed; without one, the provider's name.
-    fileprivate static var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
+    fileprivate var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
 
     /// The search for the source of a feed; `nil` if the provider has none.
-    static var sourceSearch: SettingSearch? {
-        (Self.self as? any SearchableSettings.Type)?.searches.first(where: \.namesSource)
+    var sourceSearch: SettingSearch? {
+        searches.first(where: \.namesSource)
     }
 
     /// Returns the source of a feed around a point; `nil` if the provider has no search for its source.
-    static func value(near point: Coordinates) -> AddedSource? { value("\(point.latitude),\(point.longitude)") }
+    func value(near point: Coordinates) -> AddedSource? { value("\(point.latitude),\(point.longitude)") }
 
     /// Returns a source for words or a value; `nil` if the provider has no search for its source.
-    fileprivate static func value(_ words: String) -> AddedSource? {
+    fileprivate func value(_ words: String) -> AddedSource? {
         sourceSearch.map { .value(words, setting: $0.setting, self) }
     }
 }
@@ -147,41 +166,38 @@ extension FeedRegistry {
         manifests.lazy.compactMap { self.provider(named: $0.name)?.value(near: point) }.first
     }
 
-    /// Returns the source of a feed that a text names; `nil` if no provider has one with this name.
-    fileprivate func value(called text: String) -> AddedSource? {
-        manifests.lazy.compactMap { manifest -> AddedSource? in
-            guard let provider = self.provider(named: manifest.name),
-                case .known(let find)? = provider.sourceSearch?.source,
+    /// Returns the sources of feeds that a text names, one for each provider that has one with this name.
+    fileprivate func values(called text: String) -> [AddedSource] {
+        providers.compactMap { provider -> AddedSource? in
+            guard case .known(let find)? = provider.sourceSearch?.source,
                 find(text, [:]).contains(where: { !$0.isNear })
             else { return nil }
             return provider.value(text)
-        }.first
+        }
     }
 
     /// Returns the provider that reads a format; `nil` if there is none.
-    func provider(reading format: SourceFormat) -> (any FeedProvider.Type)? {
+    func provider(reading format: SourceFormat) -> Provider? {
         manifests.first { $0.reads == format }.flatMap { provider(named: $0.name) }
     }
 
-    /// Returns the providers that a text may mean, by the id of a built-in feed, a part of a name, a word of a summary,
-    /// or a category such as a sport.
-    ///
-    /// - Parameter text: The text, which is not the name of a provider.
-    /// - Returns: The providers that the text names most clearly; empty if it names none.
-    fileprivate func providers(called text: String) -> [any FeedProvider.Type] {
+    /// Returns the providers that a text names by the id of a built-in feed, or else by a part of a name.
+    fileprivate func providers(named text: String) -> [Provider] {
         let wanted = text.lowercased()
         guard wanted.count > 2 else { return [] }
         let begins = { (text: String) in
-            text.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
+            text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
         }
-        let all = manifests.compactMap { provider(named: $0.name) }
-        let sameID = all.filter { $0.usualID == wanted }
-        if !sameID.isEmpty { return sameID }
-        let named = all.filter { begins($0.manifest.name) }
-        if !named.isEmpty { return named }
-        let described = all.filter { begins($0.manifest.profile.summary) }
+        let sameID = providers.filter { $0.usualID == wanted }
+        return sameID.isEmpty ? providers.filter { begins($0.name) } : sameID
+    }
+
+    /// Returns the providers that a text may mean, by the words that describe one, or else by a category such as a sport.
+    fileprivate func providers(describedBy text: String) -> [Provider] {
+        guard text.count > 2 else { return [] }
+        let described = find(text, needsAll: true)
         guard described.isEmpty else { return described }
-        return all.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
+        return providers.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
     }
 }
 

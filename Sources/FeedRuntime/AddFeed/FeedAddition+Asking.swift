@@ -77,7 +77,7 @@ extension FeedAddition {
     /// Sets the point that a provider looks around.
     ///
     /// - Throws: ``ArgumentProblem`` if the provider has no point.
-    private mutating func set(_ point: Coordinates, of provider: any FeedProvider.Type) throws(ArgumentProblem) {
+    private mutating func set(_ point: Coordinates, of provider: Provider) throws(ArgumentProblem) {
         guard let place = provider.manifest.place else {
             throw ArgumentProblem("\(provider.manifest.name) has no point to look around. Leave --near out.")
         }
@@ -86,7 +86,7 @@ extension FeedAddition {
 
     /// Asks for the settings that a provider requires and for those that can be searched, unless they are set.
     private mutating func proposal(
-        of provider: any FeedProvider.Type,
+        of provider: Provider,
         called name: String?,
         asking dialogue: Dialogue
     ) async throws -> FeedProposal {
@@ -159,7 +159,7 @@ extension FeedAddition {
     /// Returns true, and shows the reason, if the provider cannot do without a setting that the user has left out.
     private func isLacking(
         _ setting: any AnySetting,
-        of provider: any FeedProvider.Type,
+        of provider: Provider,
         _ dialogue: Dialogue
     ) throws -> Bool {
         guard let issue = try issues(with: provider).first(where: { $0.name == setting.name }) else { return false }
@@ -168,14 +168,14 @@ extension FeedAddition {
     }
 
     /// Returns the issues of the settings that the provider has been given so far.
-    private func issues(with provider: any FeedProvider.Type) throws -> [SettingIssue] {
+    private func issues(with provider: Provider) throws -> [SettingIssue] {
         var given = try given(to: provider)
         // The place of a secret is enough here.
         for setting in provider.manifest.settings where setting.resolution == .secret && given[setting.name] != nil {
             given[setting.name] = .secret(Secret("given"))
         }
         do throws(SettingIssues) {
-            _ = try provider.init(settings: SettingValues(given, of: provider.manifest))
+            _ = try provider.feedProvider(SettingValues(given, of: provider.manifest))
             return []
         } catch {
             return error.issues
@@ -191,7 +191,7 @@ extension FeedAddition {
     /// - Returns: True if the provider needs no secret or has it now; false if another value has to be chosen.
     /// - Throws: ``ArgumentProblem`` if the input ended.
     private mutating func hasSecret(
-        for provider: any FeedProvider.Type,
+        for provider: Provider,
         mayBeOther: Bool = true,
         _ dialogue: Dialogue
     ) throws -> Bool {
@@ -227,7 +227,7 @@ extension FeedAddition {
 
     /// Returns true if a search may find a value with the settings given so far: a search for regions finds none in a
     /// country without regions.
-    private func hasValues(_ search: SettingSearch, of provider: any FeedProvider.Type) throws -> Bool {
+    private func hasValues(_ search: SettingSearch, of provider: Provider) throws -> Bool {
         guard case .known(let find) = search.source, !search.namesSource else { return true }
         let given = try given(to: provider)
         return find("", given).contains { match in
@@ -238,7 +238,7 @@ extension FeedAddition {
     /// Lets the user search, and asks for the settings with which the publisher lets the search in, if it does not.
     private mutating func choices(
         by search: SettingSearch,
-        of provider: any FeedProvider.Type,
+        of provider: Provider,
         _ question: String,
         takesSeveral: Bool,
         proposes: Bool = false,

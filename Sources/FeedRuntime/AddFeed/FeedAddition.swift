@@ -64,9 +64,11 @@ package struct FeedAddition {
         isShown: Bool = false,
         asking dialogue: Dialogue?
     ) async throws {
+        let made = try ConfigurationChange(options)
+        var options = options
+        options.registry = made.editor.registry
         self.options = options
         let (what, assignments) = Self.meant(what, assignments, among: options.registry)
-        let made = try ConfigurationChange(options)
         if !isShown { try made.refuseProtected() }
         let languages = options.languages(of: made)
         let dialogue = dialogue.map { $0.speaking(languages) }
@@ -154,13 +156,19 @@ package struct FeedAddition {
         if let dialogue { dialogue.tell(sentence) } else { remarks.append(sentence) }
     }
 
-    /// Takes the address or file from the assignments as the source, if `what` is the provider for JSON and the mapping
+    /// Takes the provider that asks an address as the source, with the settings with which it does, or else the address or
+    /// file from the assignments, if `what` is the provider for JSON and the mapping
     /// is still to be found.
     private static func meant(
         _ what: String?,
         _ assignments: [String],
         among registry: FeedRegistry
     ) -> (what: String?, assignments: [String]) {
+        if let address = what.flatMap({ URL(string: $0.webAddress) }), address.host() != nil,
+            let (provider, settings) = registry.provider(asking: address)
+        {
+            return (provider.name, settings.sorted { $0.key < $1.key }.map { "\($0)=\($1)" } + assignments)
+        }
         let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
         guard let place, what.flatMap(registry.provider)?.manifest.reads == .json, !assignments[place].contains("={"),
             !isWholeMapping(assignments)
@@ -213,7 +221,7 @@ package struct FeedAddition {
     }
 
     /// Returns the settings of a provider that are given so far.
-    func given(to provider: any FeedProvider.Type) throws -> [String: RawSetting] {
+    func given(to provider: Provider) throws -> [String: RawSetting] {
         var given: [String: RawSetting] = [:]
         for assignment in assignments {
             let (path, value) = try change.editor.setting(assignment, of: provider.manifest.name, from: change.place)

@@ -51,10 +51,10 @@ extension ValueNames {
     }
 }
 
-extension FeedProvider {
+extension Provider {
     /// Returns, without a request, the provider's categories that match a word, or all for an empty word; `nil` if the
     /// provider has no list of categories.
-    static func knownCategories(_ word: String, _ settings: [String: RawSetting]) -> [SettingMatch]? {
+    func knownCategories(_ word: String, _ settings: [String: RawSetting]) -> [SettingMatch]? {
         guard case .known(let find)? = search(for: SettingSearch.category)?.source else { return nil }
         return find(word, settings)
     }
@@ -63,7 +63,7 @@ extension FeedProvider {
 extension KnownNames {
     /// Adds the categories that the feed's provider knows without a request.
     mutating func declare(of feed: Feed) {
-        let known = type(of: feed.provider).knownCategories("", feed.settings)
+        let known = feed.provider.origin.knownCategories("", feed.settings)
         if let known { declare(known.map { ($0.value, $0.title) }) }
     }
 }

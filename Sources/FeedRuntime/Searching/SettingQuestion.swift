@@ -12,7 +12,7 @@ package struct ArgumentProblem: Error, Equatable, CustomStringConvertible {
 
 /// A search for values of a setting.
 package struct SettingQuestion: Sendable {
-    package let provider: any FeedProvider.Type
+    package let provider: Provider
     let search: SettingSearch
     let words: String
     /// The settings of the feed, which the search may depend on.
@@ -107,11 +107,12 @@ extension SettingQuestion {
     ) throws(ArgumentProblem) {
         let feeds = (try? options.plan())?.feeds ?? []
         let known = feeds.first { $0.id.rawValue == name } ?? feeds.first { $0.manifest.name == name }
-        guard let provider = options.registry.provider(named: known?.manifest.name ?? name) else {
-            let names = options.registry.manifests.map(\.name)
+        let registry = (try? options.locate()).map { options.registry.adding(providersOf: $0) } ?? options.registry
+        guard let provider = registry.provider(named: known?.manifest.name ?? name) else {
+            let names = registry.names
             throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")
         }
-        let searches = (provider as? any SearchableSettings.Type)?.searches ?? []
+        let searches = provider.searches
         guard let search = searches.first(where: { $0.setting == setting }) else {
             let names = searches.map(\.setting)
             let reason = "\(provider.manifest.name) has no search for \(setting.quoted)."

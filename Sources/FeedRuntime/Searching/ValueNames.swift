@@ -13,7 +13,7 @@ struct ValueNames {
     private(set) var samples: [String] = []
 
     /// The provider, whose searches know the names.
-    let provider: any FeedProvider.Type
+    let provider: Provider
 
     /// The feed whose settings are used in requests to a publisher; `nil` for a new feed.
     let feed: FeedID?

@@ -10,7 +10,7 @@ extension Session {
     /// The options of a session.
     package struct Options: Sendable {
         /// The available providers.
-        package let registry: FeedRegistry
+        package internal(set) var registry: FeedRegistry
 
         /// The `User-Agent` of requests, such as `aggregate/1.0`.
         package let userAgent: String

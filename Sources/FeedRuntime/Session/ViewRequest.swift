@@ -125,7 +125,7 @@ extension Session {
         }
         guard !isKnown else { return nil }
         for feed in named.map({ [$0] }) ?? feeds {
-            guard let found = type(of: feed.provider).knownCategories(word, feed.settings),
+            guard let found = feed.provider.origin.knownCategories(word, feed.settings),
                 case .match(let match) = NamedValue(of: word, among: found),
                 // A spelling mistake is reported elsewhere, with a suggestion.
                 word.nearest(of: [match.title]) == nil

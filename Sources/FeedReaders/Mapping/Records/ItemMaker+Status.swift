@@ -5,7 +5,8 @@ import Foundation
 // The status of an item, from the words of its record and from its time.
 
 extension ItemMaker {
-    /// The number of seconds after its start for which a record counts as begun.
+    /// The number of seconds after its start for which a record without an end counts as begun, unless the mapping says
+    /// how long it stays.
     private static let span: TimeInterval = 86_400
 
     /// Returns the status, and a word such as `postponed` if the status means that the item takes place later.
@@ -36,6 +37,7 @@ extension ItemMaker {
             let fault = input.fault(expected: "another status for an item that begins more than an hour ahead")
             warnings.add(status: fault, takenAs: .scheduled, in: record)
             return (.scheduled, nil)
+        case .scheduled where ItemStatus.isByTime(word) && isOver(time): return (.ended, nil)
         // A late item has not begun at its earlier time, but is not over either.
         case .scheduled where (postponed != nil || ItemStatus.isByTime(word)) && hasBegun(time):
             return (.live, postponed)
@@ -48,11 +50,18 @@ extension ItemMaker {
         }
     }
 
-    /// Returns true if the start is at most a day ago, and the end, if there is one, is still ahead.
+    /// Returns true if the start has passed, and the end or, if that is not known, the time for which an item lasts has
+    /// not.
     private func hasBegun(_ time: FeedTime) -> Bool {
+        guard case .instant(let start, let end) = time, start <= record.page.now else { return false }
+        return (end ?? start + (mapping.staysFor > 0 ? mapping.staysFor : Self.span)) > record.page.now
+    }
+
+    /// Returns true if the end has passed or, if that is not known, the time for which the mapping lets an item stay.
+    private func isOver(_ time: FeedTime) -> Bool {
         guard case .instant(let start, let end) = time else { return false }
-        let now = record.page.now
-        return start <= now && start > now - Self.span && end.map { $0 > now } ?? true
+        let last = end ?? (mapping.staysFor > 0 ? start + mapping.staysFor : nil)
+        return last.map { $0 <= record.page.now } ?? false
     }
 
     /// Returns true if the start is more than an hour ahead; for a whole day more than 15 hours, so that the day is

@@ -1,8 +1,9 @@
-import FeedCore
-import FeedJSON
+package import FeedCore
+package import FeedJSON
+import Foundation
 
-/// A setting that a program declares; the counterpart of ``Setting``, which is declared in code.
-struct DescribedSetting: AnySetting {
+/// A setting that a program or a file declares; the counterpart of ``Setting``, which is declared in code.
+package struct DescribedSetting: AnySetting {
     /// The types that a setting can have.
     enum Kind: String, CaseIterable {
         case text, integer, number, boolean, secret
@@ -10,19 +11,24 @@ struct DescribedSetting: AnySetting {
         case list
     }
 
-    let name: String
-    let help: String
-    let unit: String?
-    let choices: [String]
-    let isRequired: Bool
-    let defaultValue: RawSetting?
+    package let name: String
+    package let help: String
+    package let unit: String?
+    package let choices: [String]
+    package let isRequired: Bool
+    package let defaultValue: RawSetting?
+    /// The search by the names of values; `nil` if they have none.
+    let search: SettingSearch?
     private let kind: Kind
+
+    /// True if other values than those that have names are allowed.
+    private let isOpen: Bool
     private let minimum: Double?
     private let maximum: Double?
 
     // MARK: - Description
 
-    var typeName: String {
+    package var typeName: String {
         switch kind {
         case .text: textName
         case .integer: Int.typeName
@@ -34,9 +40,9 @@ struct DescribedSetting: AnySetting {
     }
 
     /// A description of a valid text.
-    private var textName: String { choices.isEmpty ? String.typeName : choices.map(\.quoted).alternatives }
+    private var textName: String { choices.isEmpty || isOpen ? String.typeName : choices.map(\.quoted).alternatives }
 
-    var allowed: String {
+    package var allowed: String {
         let unit = unit.map { " \($0)" } ?? ""
         return switch (minimum, maximum) {
         case (let minimum?, let maximum?): "\(minimum.plainText) to \(maximum.plainText)\(unit)"
@@ -46,11 +52,11 @@ struct DescribedSetting: AnySetting {
         }
     }
 
-    var resolution: SettingResolution { kind == .secret ? .secret : .asWritten }
+    package var resolution: SettingResolution { kind == .secret ? .secret : .asWritten }
 
-    func writeSchema(to json: inout JSONWriter) {
+    package func writeSchema(to json: inout JSONWriter) {
         switch kind {
-        case .text: choices.isEmpty ? String.writeSchema(to: &json) : json.member("enum", choices)
+        case .text: choices.isEmpty || isOpen ? String.writeSchema(to: &json) : json.member("enum", choices)
         case .integer: Int.writeSchema(to: &json)
         case .number: Double.writeSchema(to: &json)
         case .boolean: Bool.writeSchema(to: &json)
@@ -64,7 +70,7 @@ struct DescribedSetting: AnySetting {
 
     // MARK: - Reading
 
-    func read(_ raw: RawSetting) throws(SettingIssues) -> any Sendable {
+    package func read(_ raw: RawSetting) throws(SettingIssues) -> any Sendable {
         switch kind {
         case .text: return try text(raw)
         case .integer: return try bounded(Double(Int(raw)), raw)
@@ -76,7 +82,7 @@ struct DescribedSetting: AnySetting {
     }
 
     private func text(_ raw: RawSetting) throws(SettingIssues) -> String {
-        guard let text = raw.text, choices.isEmpty || choices.contains(text) else {
+        guard let text = raw.text, isOpen || choices.isEmpty || choices.contains(text) else {
             throw raw.mismatch(textName, among: choices)
         }
         return text
@@ -88,16 +94,26 @@ struct DescribedSetting: AnySetting {
         return value
     }
 
-    func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
+    package func raw(fromArgument text: String) -> RawSetting {
+        switch kind {
+        case .text where RawSetting(argument: text).members == nil: .text(text)
+        case .list where RawSetting(argument: text).elements == nil:
+            .list(text.split(separator: ",").map { .text($0.trimmingCharacters(in: .whitespaces)) })
+        case .text, .integer, .number, .boolean, .secret, .list: RawSetting(argument: text)
+        }
+    }
 }
 
 extension DescribedSetting: JSONReadable {
-    init(json: JSONValue) throws(JSONMismatch) {
+    package init(json: JSONValue) throws(JSONMismatch) {
         name = try json.read("name")
         guard !name.isEmpty else { throw JSONMismatch(found: try json.member("name"), expected: "a name") }
         help = try json.readIfPresent("help") ?? ""
         unit = try json.readIfPresent("unit")
-        choices = try json.readIfPresent("choices") ?? []
+        isOpen = try json.readIfPresent("open") ?? false
+        let values = try json.readIfPresent("choices", as: [NamedChoice].self) ?? []
+        choices = values.map(\.value)
+        search = try Self.search(for: name, among: values, isOpen: isOpen, namesSource: json.readIfPresent("source"))
         isRequired = try json.readIfPresent("required") ?? false
         minimum = try json.readIfPresent("minimum")
         maximum = try json.readIfPresent("maximum")
@@ -116,6 +132,45 @@ extension DescribedSetting: JSONReadable {
             let expected = "a default that is allowed: it \(error.issues[0].message)"
             throw JSONMismatch(found: value, expected: expected)
         }
+    }
+}
+
+/// A value with the names by which people know it.
+private struct NamedChoice: JSONReadable {
+    var value: String
+    var name: String?
+    var otherNames: [String] = []
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        if let value = json.string {
+            self.value = value
+            return
+        }
+        value = try json.read("value")
+        name = try json.read("name")
+        otherNames = try json.readIfPresent("otherNames") ?? []
+    }
+}
+
+extension DescribedSetting {
+    /// Returns the search by the names of values; `nil` if no value has a name.
+    private static func search(
+        for name: String,
+        among values: [NamedChoice],
+        isOpen: Bool,
+        namesSource: Bool?
+    ) -> SettingSearch? {
+        guard values.contains(where: { $0.name != nil }) else { return nil }
+        var names = NameSearch()
+        for value in values { names.add(SettingMatch(value.value, value.name ?? value.value), names: value.otherNames) }
+        let search = names
+        // A name stands for its value, and any other text for itself.
+        let code = isOpen ? SettingSearch.Code("Other values are allowed, too.") { text in
+            values.contains { $0.value == text } || search.matches(for: text).allSatisfy(\.isNear)
+        } : nil
+        return SettingSearch(name, "the name of a \(name)", namesSource: namesSource ?? false, code: code, .known { words, _ in
+            search.matches(for: words)
+        })
     }
 }
 

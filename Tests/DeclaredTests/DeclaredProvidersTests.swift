@@ -1,0 +1,83 @@
+import BuiltInProviders
+import FeedCore
+import FeedReaders
+import FeedRuntime
+import FeedTestKit
+import Foundation
+import Testing
+
+/// Each file of `Plugins/Declared`: its examples, the contract of every provider, and hostile values of its settings.
+@Suite(.timeLimit(.minutes(20)))
+struct DeclaredProvidersTests {
+    private static let readers = builtInProviders.map { Provider($0) }
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Plugins/Declared").standardizedFileURL.path()
+
+    static let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
+        .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted() ?? []
+
+    private func file(_ name: String) throws -> ProviderFile {
+        try ProviderFile(at: "\(Self.folder)/\(name).json", reading: Self.readers)
+    }
+
+    private func provider(_ name: String) throws -> Provider {
+        try #require(FeedRegistry(providers: known(with: builtInProviders)).provider(named: name))
+    }
+
+    @Test func `every file is a provider of the program`() {
+        let known = known(with: builtInProviders).map(\.name)
+        #expect(!Self.names.isEmpty && Set(Self.names).isSubset(of: known))
+    }
+
+    @Test(arguments: names)
+    func `its examples result in the items that it says, and nothing is missing`(name: String) async throws {
+        let check = try await ProviderCheck(file(name), provider(name))
+        #expect(check.faults == [] && check.omissions == [])
+        #expect(check.itemCount > 0)
+    }
+
+    @Test(arguments: names)
+    func `keeps the contract of every provider`(name: String) async throws {
+        let example = try #require(try file(name).examples.first)
+        var contract = FeedExample(
+            try provider(name),
+            settings: example.settings,
+            now: example.now,
+            recordCount: example.recordCount,
+            answer: { FeedResponse(body: example.answer, url: $0.url) }
+        )
+        contract = contract.allowingSilence(at: example.silentPlaces)
+        try await expectFeedContract(of: contract)
+    }
+
+    @Test(arguments: names)
+    func `a value stays in its place of the request, whatever it has`(name: String) async throws {
+        let example = try #require(try file(name).examples.first)
+        let provider = try provider(name)
+        func request(_ settings: [String: RawSetting]) async throws -> FeedRequest? {
+            let transport = ScriptedTransport(body: example.answer)
+            let feed = try Feed("example", of: provider, settings: settings)
+            _ = try await feed.fetch(.fixture(now: example.now, transport: transport))
+            return transport.requests.first
+        }
+        let usual = try #require(try await request(example.settings))
+        for setting in provider.manifest.settings where setting.name != "endpoint" {
+            for text in ["a/b", "a?b=c", "a#b", "a&b=c", "a\"b'", "a b", "a\r\nX: y", "ü"] {
+                let settings = example.settings.merging([setting.name: .text(text)]) { $1 }
+                // A value that is not among the choices, or no number, is refused before anything is asked.
+                guard let hostile = try? await request(settings) else { continue }
+                #expect(hostile.url.host() == usual.url.host(), "\(setting.name) \(text.debugDescription)")
+                let (one, other) = (URLComponents(url: hostile.url, resolvingAgainstBaseURL: true), URLComponents(url: usual.url, resolvingAgainstBaseURL: true))
+                let count = { (parts: URLComponents?) in parts?.percentEncodedPath.count { $0 == "/" } }
+                #expect(count(one) == count(other), "\(setting.name) \(text.debugDescription): \(hostile.url)")
+                let names = { (parts: URLComponents?) in Set(parts?.percentEncodedQueryItems?.map(\.name) ?? []) }
+                #expect(names(one).subtracting(Self.parameters(of: try file(name))).subtracting(names(other)).isEmpty, "\(hostile.url)")
+                #expect(hostile.url.fragment() == nil)
+            }
+        }
+    }
+
+    /// The names of the parameters that the file has.
+    private static func parameters(of file: ProviderFile) -> Set<String> { Set(file.parameterNames) }
+}

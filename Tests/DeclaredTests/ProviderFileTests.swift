@@ -1,0 +1,132 @@
+import BuiltInProviders
+import FeedCore
+import FeedReaders
+import FeedRuntime
+import FeedTestKit
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(20)))
+struct ProviderFileTests {
+    private static let readers = builtInProviders.map { Provider($0) }
+
+    /// A file with some members replaced; `nil` removes one.
+    private static func file(_ changes: [String: String?] = [:]) throws -> ProviderFile {
+        var members = [
+            "name": #""tides""#, "title": #""Tides""#, "summary": #""High and low water""#,
+            "publisher": #""Harbour Office""#, "provider": #""json-http""#,
+            "settings": """
+            [ { "name": "harbour", "choices": [ { "value": "4", "name": "North Quay" }, "17" ], "open": true },
+              { "name": "days", "type": "integer", "minimum": 1, "maximum": 7 },
+              { "name": "key", "type": "secret" } ]
+            """,
+            "source": """
+            { "url": "https://tides.example.org/v1/{variable.harbour}/tides", "headers": { "X-Key": "{secret.key}" },
+              "parameters": { "days": "{variable.days}", "unit": "m" },
+              "records": "$.tides", "fields": { "id": "id", "title": "kind", "start": "at" } }
+            """,
+        ]
+        for (name, value) in changes { members[name] = value }
+        let text = members.map { "\($0.quoted): \($1)" }.joined(separator: ",\n")
+        return try ProviderFile(Array("{\(text)}".utf8), named: "tides", readers: readers)
+    }
+
+    private static func provider(_ changes: [String: String?] = [:]) throws -> Provider {
+        let file = try file(changes)
+        return Provider("tides", declaredIn: "tides.json") { file }
+    }
+
+    private func requests(_ settings: [String: RawSetting]) async throws -> [FeedRequest] {
+        let transport = ScriptedTransport(body: Array(#"{ "tides": [] }"#.utf8))
+        _ = try await Feed("tides", of: Self.provider(), settings: settings).fetch(.fixture(transport: transport))
+        return transport.requests
+    }
+
+    @Test func `values and secrets are filled in, and parameters without a value are left out`() async throws {
+        let request = try #require(try await requests(["harbour": .text("4")]).first)
+        #expect(request.url.absoluteString == "https://tides.example.org/v1/4/tides?unit=m")
+        #expect(request.headers.isEmpty)
+        let whole = try #require(
+            try await requests(["harbour": .text("a/b ü"), "days": .number("3"), "key": .secret(Secret("s3"))]).first
+        )
+        #expect(whole.url.path(percentEncoded: true) == "/v1/a%2Fb%20%C3%BC/tides")
+        #expect(Set((whole.url.query() ?? "").split(separator: "&")) == ["days=3", "unit=m"])
+    }
+
+    @Test func `an endpoint takes the place of the publisher's address`() async throws {
+        let settings: [String: RawSetting] = [
+            "harbour": .text("4"), "endpoint": .text("http://127.0.0.1:8080/proxy/"),
+        ]
+        let request = try #require(try await requests(settings).first)
+        #expect(request.url.absoluteString == "http://127.0.0.1:8080/proxy/v1/4/tides?unit=m")
+    }
+
+    @Test(arguments: [
+        ("https://tides.example.org/v1/17/tides?days=3&unit=m", ["harbour": "17", "days": "3"]),
+        ("https://tides.example.org/v1/North%20Quay/tides", ["harbour": "North Quay"]),
+        ("https://tides.example.org/v2/17/tides", nil), ("https://tides.example.org/v1/17", nil),
+        ("https://example.org/v1/17/tides", nil),
+    ])
+    func `an address that it asks is recognised, with the settings`(address: String, settings: [String: String]?) throws {
+        #expect(try Self.file().settings(asking: #require(URL(string: address))) == settings)
+    }
+
+    @Test(arguments: [
+        ("name", #""waves""#, "the name of the file"),
+        ("provider", #""exec""#, "json-http"), ("provider", #""neds-races""#, "json-http"),
+        ("publisher", nil, "publisher"), ("summary", nil, "summary"),
+        ("source", #"{ "url": "http://tides.example.org/x", "records": "$" }"#, "https://"),
+        ("source", #"{ "url": "https://{variable.harbour}.example.org/", "records": "$" }"#, "https://"),
+        ("source", #"{ "url": "https://tides.example.org.{variable.harbour}/", "records": "$" }"#, "https://"),
+        ("source", #"{ "url": "https://user@tides.example.org/", "records": "$" }"#, "https://"),
+        ("source", #"{ "url": "https://tides.example.org/x", "file": "/etc/passwd" }"#, "no member \"file\""),
+        ("source", #"{ "url": "https://tides.example.org/x", "secrets": { "a": { "env": "HOME" } } }"#, "secrets"),
+        ("source", #"{ "url": "https://tides.example.org/x", "variables": { "a": "b" } }"#, "variables"),
+        ("rates", #"["often"]"#, "rate"), ("settings", #"[ { "name": "a" }, { "name": "a" } ]"#, "each name once"),
+    ])
+    func `what it must not have, or lacks, is refused with its place`(member: String, value: String?, part: String) {
+        let error = #expect(throws: (any Error).self) { try Self.file([member: value]) }
+        #expect("\(error.map { "\($0)" } ?? "")".contains(part), "\(String(describing: error))")
+    }
+
+    @Test func `a secret of the machine cannot be named in a header or an address`() throws {
+        let source = """
+            { "url": "https://tides.example.org/x", "headers": { "X": { "env": "HOME" } }, "records": "$", "fields": {} }
+            """
+        #expect(throws: (any Error).self) { try Feed("tides", of: Self.provider(["source": source]), settings: [:]) }
+        let address = #"{ "url": { "env": "HOME" }, "records": "$", "fields": {} }"#
+        #expect(throws: (any Error).self) { try Self.file(["source": address]) }
+    }
+
+    @Test func `a file that cannot be read costs its own feeds alone, which say why`() throws {
+        let folder = try TemporaryFolder()
+        try Data("{".utf8).write(to: folder.url.appending(path: "broken.json"))
+        try Data("{}".utf8).write(to: folder.url.appending(path: "not a name.json"))
+        let found = Provider.declared(inFolder: folder.url.path(), reading: Self.readers)
+        #expect(found.map(\.name) == ["broken"])
+        #expect(found[0].manifest.profile.summary.contains("broken.json"))
+        let issues = #expect(throws: SettingIssues.self) { try Feed("b", of: found[0], settings: [:]) }
+        #expect("\(try #require(issues))".contains("broken.json"))
+        #expect(Provider.declared(inFolder: folder.url.path() + "missing", reading: Self.readers).isEmpty)
+    }
+
+    @Test func `a setting whose values have names is searched by them`() throws {
+        let search = try #require(try Self.provider().search(for: "harbour"))
+        guard case .known(let find) = search.source else { return #expect(Bool(false), "\(search)") }
+        #expect(find("north quay", [:]).map(\.value) == ["4"])
+    }
+
+    @Test(arguments: [
+        (#"[ { "title": "High" } ]"#, 1, ""), (#"[ { "title": "Low" } ]"#, 0, "title \"High\", not \"Low\""),
+        (#"[]"#, 0, "1 items came out, not 0"), (#"[ { "facts": { "height": 4 } } ]"#, 0, "facts.height missing"),
+    ])
+    func `an example is compared with what must come out`(items: String, count: Int, fault: String) async throws {
+        let example = """
+            [ { "settings": { "harbour": "4" }, "now": "2026-11-30T10:00:00Z", "items": \(items),
+                "answer": { "tides": [ { "id": 1, "kind": "High", "at": "2026-11-30T12:00:00Z" } ] } } ]
+            """
+        let check = try await ProviderCheck(Self.file(["examples": example]), Self.provider(["examples": example]))
+        #expect(check.itemCount == count)
+        #expect(fault.isEmpty ? check.faults.isEmpty : check.faults.contains { $0.contains(fault) }, "\(check.faults)")
+    }
+}
