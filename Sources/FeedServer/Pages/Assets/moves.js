@@ -33,7 +33,7 @@ const moveRows = (change) => {
   onTheWay.forEach((moving) => moving.cancel());
   const after = before.size ? places() : before;
   // On a page that is late, what moves would jump.
-  if (performance.now() - began > 50) return;
+  if (performance.now() - began > 200) return;
   const shifts = new Map();
   for (const [id, [left, top]] of after) {
     const element = byId(id);
