@@ -64,10 +64,6 @@ def fits(browser, name):
 
 # What a row shows, and what of it is cut or printed over: boxes of texts, by the lines that they take.
 MEASURE = """
-    // Rows out of sight too, which are not laid out until they come into it.
-    const laid = new CSSStyleSheet();
-    laid.replaceSync(".row { content-visibility: visible !important; }");
-    document.adoptedStyleSheets = [laid];
     const texts = (element) => {
         const walker = element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         const boxes = [];

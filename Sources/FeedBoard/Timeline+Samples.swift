@@ -25,6 +25,8 @@ extension Timeline {
     /// A sentence about made-up items, once for the page; `nil` if there are none, or if each has its own mark.
     package var sampleSentence: String? {
         guard case .once(let feeds) = sampleNotice else { return nil }
-        return languages.words.texts.sampleSentence(besides: feeds.map(\.rawValue))
+        let texts = languages.words.texts
+        let besides = sections.map(\.report.feed).filter { feeds.contains($0.id) }
+        return texts.sampleSentence(besides: besides.map(texts.title))
     }
 }

@@ -131,11 +131,27 @@ struct ShownMonthTests {
         }
         #expect(
             seen == [
-                ["d1", "d6", "7", "+3"], ["d10", "d7", "7", "+2"], ["d10", "d9", "8", "+0"], ["d10", "d9", "7", "+0"],
+                ["d10", "d7", "7", "+3"], ["d10", "d7", "7", "+2"], ["d10", "d7", "6", "+2"], ["d10", "d7", "5", "+2"],
             ]
         )
         let timed = ExampleFeeds.report("a", [ExampleFeeds.item("ten", in: 0)])
         #expect(try day(21, of: self.month([timed])).names.map { [$0.time, $0.title] } == [["10:00", "ten"]])
+    }
+
+    @Test func `an item of several days has one lane all week, and those of one day the lines that are left`() throws {
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                Self.day("school", "2026-11-05"), Self.day("night", "2026-11-05", "2026-11-06"),
+                Self.day("ski", "2026-11-06", "2026-11-09"), Self.day("party", "2026-11-06"),
+                Self.day("market", "2026-11-07"),
+            ]
+        )
+        let month = try month([report])
+        let lines = try (5...9).map { try day($0, of: month).lines.map { $0?.title } }
+        #expect(
+            lines == [["night", "school"], ["night", "ski", "party"], ["market", "ski"], [nil, "ski"], ["ski"]]
+        )
     }
 
     @Test func `a day that is not known is told apart from one without items`() throws {

@@ -23,7 +23,7 @@ struct DemoSettingsTests {
     @Test func `holidays are those of any country, by the program's own rules`() async throws {
         let run = try await Program.run(Self.now + ["--set", "holidays.country=DE"])
         #expect(run.output.contains("Second Day of Christmas"))
-        #expect(run.output.contains("Sample data: all of this but holidays is made up.   Powered by TfL Open Data\n"))
+        #expect(run.output.contains("Sample data: all of this but Holidays is made up.   Powered by TfL Open Data\n"))
         #expect(!run.output.contains("sample"))
     }
 

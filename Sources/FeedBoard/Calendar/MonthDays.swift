@@ -14,6 +14,7 @@ package struct MonthDays: Sendable {
     /// True if the timeline has more than one feed, so that an item should name its feed.
     package let hasSeveralFeeds: Bool
 
+    private let days: ClosedRange<CivilDay>
     private let timeZone: TimeZone
     private let byDay: [CivilDay: [Timeline.Entry]]
 
@@ -40,7 +41,7 @@ package struct MonthDays: Sendable {
                 byDay[CivilDay(number: number), default: []].append(entry)
             }
         }
-        self.byDay = byDay
+        (self.byDay, days) = (byDay, whole)
         timeZone = timeline.timeZone
         hasSeveralFeeds = timeline.sections.count > 1
     }
@@ -57,11 +58,44 @@ package struct MonthDays: Sendable {
         return clock.today < day ? "…" : clock.shortTime(.instant(start))
     }
 
+    /// Returns the days of an item of several days; `nil` for any other.
+    func span(of entry: Timeline.Entry) -> ClosedRange<CivilDay>? {
+        entry.item.time.calendarDays(in: timeZone).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
+    }
+
+    /// Returns the lanes of items of several days, by day and item, for weeks from the first of these days on.
+    ///
+    /// An item has the same lane on all of its days in a week: the first one that is free when it begins.
+    func lanes(ofWeeks count: Int) -> [CivilDay: [ItemID: Int]] {
+        var all: [CivilDay: [ItemID: Int]] = [:]
+        for place in 0..<7 * count {
+            let day = days.lowerBound.adding(days: place)
+            let before = place % 7 == 0 ? [:] : all[days.lowerBound.adding(days: place - 1)] ?? [:]
+            let ofSeveralDays = entries(on: day).filter { span(of: $0) != nil }.map(\.id)
+            var lanes = before.filter { ofSeveralDays.contains($0.key) }
+            for id in ofSeveralDays where lanes[id] == nil {
+                lanes[id] = (0...).first { !lanes.values.contains($0) }
+            }
+            all[day] = lanes
+        }
+        return all
+    }
+
     /// Returns the dot of an item.
     func dot(of entry: Timeline.Entry) -> ShownMonth.Dot {
         let status = entry.item.status
         let category = hasSeveralFeeds ? nil : entry.item.category
         return ShownMonth.Dot(feed: entry.feed, category: category, isOff: status.isOff || status == .ended)
+    }
+}
+
+extension [Timeline.Entry] {
+    /// Returns the items of a day with those that have a lane in its line, and the others in the lines that are left.
+    func inLines(_ lane: (Timeline.Entry) -> Int?) -> [Timeline.Entry?] {
+        let inLanes = Dictionary(compactMap { entry in lane(entry).map { ($0, entry) } }) { first, _ in first }
+        var others = filter { lane($0) == nil }[...]
+        let lanes = (0..<(inLanes.keys.max().map { $0 + 1 } ?? 0)).map { inLanes[$0] ?? others.popFirst() }
+        return lanes + others.map(Optional.some)
     }
 }
 

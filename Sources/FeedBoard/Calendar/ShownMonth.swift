@@ -14,8 +14,12 @@ package struct ShownMonth: ShownDays {
         /// True if there are more items than dots, so that an ellipsis follows them.
         package var hasMore: Bool
 
-        /// The items for which a wide cell has room, in the order of the day.
-        package var names: [Name] = []
+        /// The items for which a wide cell has room, a line each: those of several days in the lanes that they have
+        /// all week, and the others in the order of the day; `nil` for a lane that is empty on this day.
+        package var lines: [Name?] = []
+
+        /// The items of the lines.
+        package var names: [Name] { lines.compactMap(\.self) }
 
         /// The number of items for which it has no room: `+2`.
         package var more = 0
@@ -111,28 +115,34 @@ package struct ShownMonth: ShownDays {
             return row
         }
         let titles = Dictionary(rows.map { ($0.id, $0.title(beside: $0.moment)) }) { first, _ in first }
+        let daysOfWeeks = MonthDays(timeline, in: grid.days)
+        self.daysOfWeeks = daysOfWeeks
+        let lanes = daysOfWeeks.lanes(ofWeeks: grid.weeks.count)
         let shown = { (day: CivilDay, days: MonthDays) in
             let entries = days.entries(on: day)
             let dots = entries.prefix(Self.mostDots).map { days.dot(of: $0) }
-            let room = entries.count > Self.mostNames ? Self.mostNames - 1 : entries.count
-            let names = entries.prefix(room).map { entry in
-                let title = titles[entry.id] ?? clock.languages.title(of: entry.item)
-                let ofItem = entry.item.time.calendarDays(in: timeline.timeZone)
-                let span = ofItem.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
-                return Name(title: title, time: days.time(of: entry, on: day), dot: days.dot(of: entry), span: span)
+            let inLines = entries.inLines { lanes[day]?[$0.id] }
+            let room = inLines.count > Self.mostNames ? Self.mostNames - 1 : inLines.count
+            let lines = inLines.prefix(room).map { entry in
+                entry.map { entry in
+                    Name(
+                        title: titles[entry.id] ?? clock.languages.title(of: entry.item),
+                        time: days.time(of: entry, on: day),
+                        dot: days.dot(of: entry),
+                        span: days.span(of: entry)
+                    )
+                }
             }
             return Day(
                 day: day,
                 isToday: day == clock.today,
                 dots: dots,
                 hasMore: entries.count > Self.mostDots,
-                names: names,
-                more: entries.count - room
+                lines: lines,
+                more: entries.count - lines.count { $0 != nil }
             )
         }
         weeks = grid.weeks.map { week in week.map { day in day.map { shown($0, days) } } }
-        let daysOfWeeks = MonthDays(timeline, in: grid.days)
-        self.daysOfWeeks = daysOfWeeks
         wholeWeeks = zip(weeks.indices, weeks).map { number, week in
             week.enumerated().map { column, day in
                 day ?? grid.day(column, ofWeek: number).map { shown($0, daysOfWeeks) }

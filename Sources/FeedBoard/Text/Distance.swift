@@ -26,7 +26,7 @@ package enum TimeSurface: Sendable, CaseIterable {
 //     whole days      today, tomorrow, in 3 days, yesterday, 3 days ago
 //     years           in 2 years
 //
-// The sheet of an item counts the seconds of any distance: 2:42:10, 3 days 04:12:09.
+// The sheet of an item counts the seconds of any distance: in 2 h 42 min 10 s, in 3 d 4 h 12 min 09 s.
 
 extension ViewerClock {
     /// Returns the distance to a time; empty for an undated item, whose distance is unknown.
@@ -99,7 +99,7 @@ extension ViewerClock {
     }
 
     /// Returns the distance to the start of an item for the item's sheet: as ``distance(to:isPast:on:)``, but on a
-    /// screen that counts with the seconds of any distance: `2:42:10`, `3 days 04:12:09`.
+    /// screen that counts with the seconds of any distance: `in 2 h 42 min 10 s`, `in 3 d 4 h 12 min 09 s`.
     package func countdown(to time: FeedTime, on surface: TimeSurface) -> String {
         guard surface != .printed, case .instant(let start, _) = time else { return distance(to: time, on: surface) }
         let seconds = seconds(until: start)

@@ -19,8 +19,7 @@ extension Texts {
     /// Returns ``ahead(seconds:)``, within the hour to the second: `in 4 min 05 s`.
     func ahead(counting seconds: Int) -> String {
         guard (60..<3_600).contains(seconds) else { return ahead(seconds: seconds) }
-        let length = phrase(seconds / 60, (seconds % 60).padded(to: 2), key: "length.minutesAndSeconds")
-        return phrase(length, key: "ahead(seconds:)")
+        return phrase(minutesAndSeconds(seconds), key: "ahead(seconds:)")
     }
 
     /// Returns ``ahead(seconds:)`` with its units in full, for a voice: `in 2 hours 5 minutes`.
@@ -28,12 +27,16 @@ extension Texts {
         phrase(length(seconds: seconds, "spoken"), key: "ahead(seconds:)")
     }
 
-    /// Returns an hour or more to the second: `2:42:10`, `3 days 04:12:09`.
+    /// Returns an hour or more to the second: `in 2 h 42 min 10 s`, `in 3 d 4 h 12 min 09 s`.
     func countdown(seconds: Int) -> String {
         let days = seconds / 86_400
-        let hours = seconds / 3_600 % 24
-        let rest = ":\((seconds / 60 % 60).padded(to: 2)):\((seconds % 60).padded(to: 2))"
-        return days == 0 ? "\(hours)\(rest)" : phrase(days, "\(hours.padded(to: 2))\(rest)")
+        let hours = phrase(seconds / 3_600 % 24, key: "length.hours")
+        let rest = "\(hours) \(minutesAndSeconds(seconds % 3_600))"
+        return phrase(days == 0 ? rest : phrase(days, rest), key: "ahead(seconds:)")
+    }
+
+    private func minutesAndSeconds(_ seconds: Int) -> String {
+        phrase(seconds / 60, (seconds % 60).padded(to: 2), key: "length.minutesAndSeconds")
     }
 
     /// The templates of distances by their names, for a page that counts: with `{0}` for the first number, and

@@ -5,6 +5,9 @@ import FeedCore
 struct MapDrawing {
     let plan: MapPlan
 
+    /// True if the map is around a place, which has a mark; false if it is around its stops.
+    let hasPlace: Bool
+
     /// The address of a stop's sheet.
     let address: (StopMap.Stop) -> String
 
@@ -18,7 +21,9 @@ struct MapDrawing {
             <path class="north" d="M\(north.x) \(north.y)l6 18l-6 -4l-6 4z"/>\
             <text class="quiet" x="\(north.x)" y="\(north.y + 30)" text-anchor="middle">N</text></g>
             """
-        let tracks: HTML = "<g id=\"\(id)-lines\" aria-hidden=\"true\">\(plan.tracks.map(track))\(here)</g>"
+        let tracks: HTML = """
+            <g id="\(id)-lines" aria-hidden="true">\(plan.tracks.map(track))\(if: hasPlace, here)</g>
+            """
         return PagePart(id, head, "</svg>", [PagePart("\(id)-lines", tracks)] + plan.marks.map(mark))
     }
 

@@ -22,7 +22,9 @@ extension PageInput {
     ) -> PagePart {
         guard case .feed(let id) = section.kind else { return PagePart("", "") }
         let layout = layout(of: id, groups.count)
-        let next = board.next(Self.nextCount, of: [section] + groups)
+        // A phone shows a few of each feed, and of stops alone what their cards have.
+        let areAlone = feeds.count == 1 && layout == .cards
+        let next = areAlone ? nil : board.next(Self.nextCount, of: [section] + groups)
         var parts: [PagePart] = []
         if board.feedStatuses.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
         switch layout {
@@ -53,7 +55,7 @@ extension PageInput {
         if rows == 0, report(of: id)?.snapshot != nil { parts.append(note(shown.emptyWords + ".", "empty-\(id)")) }
         let onCards = section.rows.count + groups.reduce(0) { $0 + min($1.rows.count, Self.trainCount) }
         let here = [.list: min(rows, Self.listCount), .cards: onCards][layout] ?? rows
-        if here > next.count {
+        if let next, here > next.count {
             // All that is ahead, as the number below the list of a large screen has it.
             let more = words.more(rows - next.count + hidden(of: id, in: board), noun(of: id))
             let link: HTML = "<a class=\"beyond-phone\" href=\"#f-\(id)\">\(more)</a>"
@@ -168,7 +170,7 @@ extension PageInput {
         _ section: TimelineContent.Section,
         of feed: FeedID,
         in board: TimelineContent,
-        next: Set<ItemID>
+        next: Set<ItemID>?
     ) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"

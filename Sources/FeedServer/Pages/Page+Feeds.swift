@@ -107,7 +107,7 @@ extension PageInput {
         }
         let form = ["failed", "stale"].contains(name) ? feed.flatMap { refreshForm(of: $0) } : nil
         let html: HTML = """
-            <div id="\(id)" class="state \(name)">\(link)<span class="reason">\(text)</span>\(next)\(form)</div>\n
+            <div id="\(id)" class="state \(name)">\(form)\(link)<span class="reason">\(text)</span>\(next)</div>\n
             """
         return PagePart(id, html)
     }

@@ -31,7 +31,7 @@ extension PageInput {
             }
         }
         let drawings = [MapPlan.Frame.wide, .narrow].map { frame in
-            MapDrawing(plan: MapPlan(of: map, in: frame, by: clock)) { stop in
+            MapDrawing(plan: MapPlan(of: map, in: frame, by: clock), hasPlace: middle != nil) { stop in
                 address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
             }
             .part(label: words.stopsAround(map.centre.text))

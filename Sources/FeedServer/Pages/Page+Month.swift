@@ -65,11 +65,11 @@ extension PageInput {
         let isOther = shown.isOther(day.day)
         let isChosen = day.day == chosenDay
         let address = address(of: .month(month), day: isChosen ? nil : day.day)
-        let total = day.names.count + day.more
-        let isLong = total > Self.namesInLowCell
-        let names = day.names.enumerated().map { place, name -> HTML in
-            let time = name.time.map { "<span class=\"at\">\($0)</span> " as HTML }
+        let isLong = day.lines.count + day.more > Self.namesInLowCell
+        let names = day.lines.enumerated().map { place, name -> HTML in
             let ofHigh = isLong && place >= Self.namesInLowCell - 1
+            guard let name else { return "<span class=\"name\(if: ofHigh, " in-high")\">\u{A0}</span>" }
+            let time = name.time.map { "<span class=\"at\">\($0)</span> " as HTML }
             let (first, last) = (name.span?.lowerBound ?? day.day, name.span?.upperBound ?? day.day)
             // An item of several days is a band over them, with its name where it begins in each week.
             let (goesBack, goesOn) = (first < day.day, day.day < last)
@@ -81,7 +81,8 @@ extension PageInput {
                 \(text)</span>
                 """
         }
-        let low: HTML = "<span class=\"others in-low\">+\(total - Self.namesInLowCell + 1)</span>"
+        let others = day.lines.dropFirst(Self.namesInLowCell - 1).count { $0 != nil } + day.more
+        let low: HTML = "<span class=\"others in-low\">+\(others)</span>"
         let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: month != shown.month)
         let isWeekend = shown.isWeekend(day.day)
         let isOver = day.day < clock.today

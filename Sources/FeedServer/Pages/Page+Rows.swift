@@ -114,14 +114,7 @@ extension PageInput {
         if row.isPast { classes.append("past") }
         if row.isStarred { classes.append("starred") }
         if changes.texts[row.id] != nil { classes.append("changed") }
-        if isKiosk, isLong(row) { classes.append("long") }
         return classes.joined(separator: " ")
-    }
-
-    /// Returns true if the title of a row on a wall may take two lines, since its details need at most one.
-    private func isLong(_ row: TimelineRow) -> Bool {
-        let details = row.parts.reduce(0) { $0 + $1.text.count }
-        return row.category?.shownColour == nil && row.title.count > 24 && details <= 24
     }
 
     /// Returns a list of rows as an element of its own; a phone shows at first only the `next` rows if they are given,

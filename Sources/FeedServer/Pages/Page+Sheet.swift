@@ -94,7 +94,7 @@ extension PageInput {
     func sheetHead(_ title: HTML, _ star: HTML? = nil) -> HTML {
         """
         <dialog id="sheet" class="sheet" open aria-labelledby="sheet-title" data-close="\(closed)"><div class="head">\
-        <h2 id="sheet-title">\(title)</h2>\(star)<a class="close" href="\(closed)" aria-label="\(words[.close])">×</a></div>
+        <h2 id="sheet-title" tabindex="-1" autofocus>\(title)</h2>\(star)<a class="close" href="\(closed)" aria-label="\(words[.close])">×</a></div>
         """
     }
 

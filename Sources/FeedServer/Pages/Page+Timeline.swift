@@ -7,8 +7,8 @@ import FeedTimeline
 
 extension PageInput {
     func timeline(_ board: TimelineContent, _ timeline: Timeline) -> [PagePart] {
-        // A laptop has room for a few rows of each feed; more are for large screens.
-        let few = feeds.count == 1 ? board : board.soonest(Self.rowsOnLaptop, of: timeline)
+        // A laptop has room for a few rows of each feed; more are for large screens, and for a search or a filter.
+        let few = feeds.count == 1 || isNarrowed ? board : board.soonest(Self.rowsOnLaptop, of: timeline)
         let near = Set(few.rows.lazy.map(\.id))
         let ofLarge = { (row: TimelineRow) in near.contains(row.id) ? [] : ["beyond-laptop"] }
         var parts = board.sections.filter { !$0.rows.isEmpty }.map { section in

@@ -6,19 +6,23 @@ import FeedCore
 extension PageInput {
     func week(_ shown: ShownWeek) -> [PagePart] {
         let notes = [missing(of: shown, shown.span)].compactMap(\.self)
-        let days = shown.shownDays.map { day in
+        let days = shown.shownDays.enumerated().map { column, day in
             let id = "d-\(day.day)"
             let month = CivilMonth(containing: day.day)
+            // Where the days are below each other, an item of several is under the first of them.
+            let bars = shown.bars.lazy.filter { $0.columns.lowerBound == column }.map { bar in
+                part(of: bar.row, in: nil, as: "b-\(bar.row.id.key)", classes: [slot(of: bar.row.id.feed), "bar"])
+            }
             let rows = day.rows.map { part(of: $0, in: nil, classes: [slot(of: $0.id.feed)], underDay: true) }
             let unknown = shown.unknownFeeds(on: day.day).map(\.rawValue)
             let mark: HTML = "<p class=\"unknown\">\(words.notKnown(to: unknown))</p>"
             let head: HTML = """
-                <section class="day\(if: day.isToday, " today")\(if: day.rows.isEmpty, " free")" id="\(id)">\
+                <section class="day\(if: day.isToday, " today")\(if: day.rows.isEmpty && bars.isEmpty, " free")" id="\(id)">\
                 <h3><a href="\(address(of: .month(month), day: day.day))"\
                 \(if: day.isToday, " aria-current=\"date\"")>\(day.title)</a></h3>\
                 \(if: !unknown.isEmpty, mark)
                 """
-            let list = PagePart("\(id)-r", "<ol class=\"rows\" id=\"\(id)-r\">", "</ol>", rows)
+            let list = PagePart("\(id)-r", "<ol class=\"rows\" id=\"\(id)-r\">", "</ol>", bars + rows)
             return PagePart(id, head, "</section>", [list])
         }
         let bars = shown.bars.map { bar in

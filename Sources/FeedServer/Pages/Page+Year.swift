@@ -61,7 +61,7 @@ extension PageInput {
         let days = feed.holidays.map { holiday -> HTML in
             let place = holiday.place.map { " <span>\($0)</span>" as HTML }
             return """
-                <li><a href="\(address(of: holiday.item))"><b>\(shown.day(holiday.day))</b> \(holiday.title)</a>\(place)</li>
+                <li><a href="\(address(of: holiday.item))"><b>\(shown.day(holiday.day))</b> \(holiday.title)\(place)</a></li>
                 """
         }
         let id = "o-\(feed.id)"

@@ -25,12 +25,13 @@ const distance = (seconds, isExact = false) => {
   if (seconds === 0) return templates.now;
   if (seconds < 0) return text("ago", length(-seconds, "length"));
   if (seconds < 60 || seconds >= 3600) return text("ahead", length(seconds, "length"));
-  return text("ahead", text("length.minutesAndSeconds", Math.floor(seconds / 60), padded(seconds % 60)));
+  return text("ahead", minutesAndSeconds(seconds));
 };
+const minutesAndSeconds = (seconds) => text("length.minutesAndSeconds", Math.floor(seconds / 60), padded(seconds % 60));
 const exact = (seconds) => {
-  const [days, hours] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24];
-  const rest = `:${padded(Math.floor(seconds / 60) % 60)}:${padded(seconds % 60)}`;
-  return days === 0 ? `${hours}${rest}` : text("countdown", days, `${padded(hours)}${rest}`);
+  const days = Math.floor(seconds / 86400);
+  const rest = `${text("length.hours", Math.floor(seconds / 3600) % 24)} ${minutesAndSeconds(seconds % 3600)}`;
+  return text("ahead", days === 0 ? rest : text("countdown", days, rest));
 };
 
 const count = (within = document) => {

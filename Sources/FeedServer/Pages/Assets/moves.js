@@ -27,10 +27,13 @@ const way = (element, frames) => {
 // Makes changes. What is at another place after them goes there from where it was seen, and what it contains goes along.
 const moveRows = (change) => {
   if (!hasMovement()) return change();
+  const began = performance.now();
   const before = places();
   change();
   onTheWay.forEach((moving) => moving.cancel());
   const after = before.size ? places() : before;
+  // On a page that is late, what moves would jump.
+  if (performance.now() - began > 200) return;
   const shifts = new Map();
   for (const [id, [left, top]] of after) {
     const element = byId(id);
@@ -43,7 +46,9 @@ const moveRows = (change) => {
     if (Math.abs(x) < 1 && Math.abs(y) < 1) continue;
     // From one column of a wall into another it does not fly across what lies between.
     const isFar = Math.abs(x) > 40 && Math.abs(y) > 40;
-    way(element, isFar ? { opacity: [0, 1] } : { translate: [`${x}px ${y}px`, "0 0"] });
+    // What moves farther passes over what moves less, and over what stays.
+    const zIndex = 2 + Math.round(Math.abs(y));
+    way(element, isFar ? { opacity: [0, 1] } : { translate: [`${x}px ${y}px`, "0 0"], zIndex: [zIndex, zIndex] });
   }
 };
 
