@@ -212,7 +212,8 @@ let sources: [Target] = [
         name: "Aggregate",
         dependencies: [
             "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
-            "FeedEngine", "FeedFormats", "FeedJSON", "FeedReaders", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
+            "FeedEngine", "FeedFormats", "FeedJSON", "FeedReaders", "FeedRecording", "FeedRuntime", "FeedScaffold",
+            "FeedServer",
             "FeedStore", "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
         ],
         path: "Sources/Command"
@@ -429,7 +430,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: sources + providers.flatMap(\.targets) + [providerList] + declaredProviders + testSupport + tools + testTargets,
+    targets: sources + providers.flatMap(\.targets) + [providerList] + declaredProviders + testSupport + tools
+        + testTargets,
     swiftLanguageModes: [.v6]
 )
 

@@ -5,6 +5,7 @@ import FeedReaders
 /// provider is first needed.
 ///
 /// - Parameter readers: The open providers, such as `json-http`, which read the answers.
+/// - Returns: The providers.
 package func declaredProviders(reading readers: [Provider]) -> [Provider] {
     providerTable.map { name, text in
         Provider(name, declaredIn: "the program's \(name).json") {

@@ -64,7 +64,7 @@ extension Provider {
         by changed: [String: String],
         among settings: [String: RawSetting]
     ) -> [(name: String, value: String, owner: String)] {
-        return searches.compactMap { search in
+        searches.compactMap { search in
             guard changed[search.setting] == nil, let value = settings[search.setting]?.text,
                 case .known(let find) = search.source,
                 let match = find(value, settings).first(where: { $0.value == value })

@@ -20,8 +20,12 @@ package struct ProviderCheck: Sendable {
     ///   - file: The file.
     ///   - provider: The provider that it declares.
     package init(_ file: ProviderFile, _ provider: Provider) async {
-        if file.examples.isEmpty { omissions.append("it has no example: a sample answer, and the items that come of it") }
-        if file.evidence.isEmpty { omissions.append("it has no evidence: the addresses that show the shape of the answers") }
+        if file.examples.isEmpty {
+            omissions.append("it has no example: a sample answer, and the items that come of it")
+        }
+        if file.evidence.isEmpty {
+            omissions.append("it has no evidence: the addresses that show the shape of the answers")
+        }
         if file.manifest.keywords.isEmpty { omissions.append("it has no keywords, by which it is found") }
         if file.manifest.profile.title == nil { omissions.append("it has no title, which stands above its items") }
         for (number, example) in file.examples.enumerated() {
@@ -35,7 +39,8 @@ package struct ProviderCheck: Sendable {
     }
 
     /// Reads a sample answer, and compares its items.
-    private mutating func examine(_ example: ProviderFile.Example, of provider: Provider, _ place: String) async throws {
+    private mutating func examine(_ example: ProviderFile.Example, of provider: Provider, _ place: String) async throws
+    {
         let feed = try Feed("example", of: provider, settings: example.settings)
         let context = FetchContext(
             feed: feed.id,
@@ -63,7 +68,8 @@ package struct ProviderCheck: Sendable {
     }
 
     /// Returns what a value has otherwise than is expected, in which members may be left out.
-    private static func differences(of found: RawSetting?, from expected: RawSetting, at path: String = "") -> [String] {
+    private static func differences(of found: RawSetting?, from expected: RawSetting, at path: String = "") -> [String]
+    {
         if let wanted = expected.members {
             let members = found?.members ?? found.flatMap(facts) ?? [:]
             return wanted.sorted { $0.key < $1.key }.flatMap { name, value in
@@ -71,7 +77,9 @@ package struct ProviderCheck: Sendable {
             }
         }
         if let wanted = expected.elements, let elements = found?.elements, wanted.count == elements.count {
-            return zip(elements, wanted).enumerated().flatMap { differences(of: $1.0, from: $1.1, at: "\(path)[\($0)]") }
+            return zip(elements, wanted).enumerated().flatMap {
+                differences(of: $1.0, from: $1.1, at: "\(path)[\($0)]")
+            }
         }
         if found == expected { return [] }
         return ["\(path) \(found?.quoted ?? "missing"), not \(expected.quoted)"]

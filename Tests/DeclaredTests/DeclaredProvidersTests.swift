@@ -14,7 +14,8 @@ struct DeclaredProvidersTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Plugins/Declared").standardizedFileURL.path()
 
-    static let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
+    static let names =
+        FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
         .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted() ?? []
 
     private func file(_ name: String) throws -> ProviderFile {
@@ -68,11 +69,17 @@ struct DeclaredProvidersTests {
                 // A value that is not among the choices, or no number, is refused before anything is asked.
                 guard let hostile = try? await request(settings) else { continue }
                 #expect(hostile.url.host() == usual.url.host(), "\(setting.name) \(text.debugDescription)")
-                let (one, other) = (URLComponents(url: hostile.url, resolvingAgainstBaseURL: true), URLComponents(url: usual.url, resolvingAgainstBaseURL: true))
+                let (one, other) = (
+                    URLComponents(url: hostile.url, resolvingAgainstBaseURL: true),
+                    URLComponents(url: usual.url, resolvingAgainstBaseURL: true)
+                )
                 let count = { (parts: URLComponents?) in parts?.percentEncodedPath.count { $0 == "/" } }
                 #expect(count(one) == count(other), "\(setting.name) \(text.debugDescription): \(hostile.url)")
                 let names = { (parts: URLComponents?) in Set(parts?.percentEncodedQueryItems?.map(\.name) ?? []) }
-                #expect(names(one).subtracting(Self.parameters(of: try file(name))).subtracting(names(other)).isEmpty, "\(hostile.url)")
+                #expect(
+                    names(one).subtracting(Self.parameters(of: try file(name))).subtracting(names(other)).isEmpty,
+                    "\(hostile.url)"
+                )
                 #expect(hostile.url.fragment() == nil)
             }
         }

@@ -67,7 +67,8 @@ struct ProviderFileTests {
         ("https://tides.example.org/v2/17/tides", nil), ("https://tides.example.org/v1/17", nil),
         ("https://example.org/v1/17/tides", nil),
     ])
-    func `an address that it asks is recognised, with the settings`(address: String, settings: [String: String]?) throws {
+    func `an address that it asks is recognised, with the settings`(address: String, settings: [String: String]?) throws
+    {
         #expect(try Self.file().settings(asking: #require(URL(string: address))) == settings)
     }
 

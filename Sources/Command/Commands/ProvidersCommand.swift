@@ -200,7 +200,9 @@ extension ProvidersCommand.New {
         let addition = try await FeedAddition(address, id: nil, [], with: options, isShown: true, asking: nil)
         let text = try addition.providerFile(named: name, on: CivilDay(Date.now, in: .current))
         try Data(text.utf8).write(to: file)
-        print("Wrote \(file.path().cleaned). To see what it lacks: aggregate providers check \(file.path().quotedForShell)")
+        print(
+            "Wrote \(file.path().cleaned). To see what it lacks: aggregate providers check \(file.path().quotedForShell)"
+        )
     }
 }
 

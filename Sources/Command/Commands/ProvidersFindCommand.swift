@@ -29,7 +29,10 @@ extension ProvidersCommand {
             let found = FeedRegistry.ofCommand.find(words.joined(separator: " "))
             guard !found.isEmpty else {
                 let text = words.joined(separator: " ").cleaned.quoted
-                throw CommandFailure(.partialFailure, "aggregate: no provider has to do with \(text). All: aggregate providers list")
+                throw CommandFailure(
+                    .partialFailure,
+                    "aggregate: no provider has to do with \(text). All: aggregate providers list"
+                )
             }
             ProviderList(found.map(\.manifest)).print(as: format)
         }

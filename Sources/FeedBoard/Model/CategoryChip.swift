@@ -83,6 +83,7 @@ package struct CategoryChip: Sendable, Hashable {
     ///   - timeline: The timeline of all feeds and categories.
     ///   - words: The texts of the viewer's language.
     ///   - chosen: The feed that is shown alone.
+    /// - Returns: The chips.
     package static func chips(of feeds: [Feed], in timeline: Timeline, _ words: Texts, chosen: FeedID?)
         -> [CategoryChip]
     {

@@ -20,7 +20,7 @@ public protocol FeedProvider: Sendable {
     /// A conforming type changes a copy of `Self.manifest.profile`, so that its code states only the differences.
     var profile: FeedProfile { get }
 
-    /// The provider of which the feed was made; by default the type.
+    /// The provider that the feed is made with; by default the type.
     var origin: Provider { get }
 
     /// Requests an answer from the publisher and reads it.

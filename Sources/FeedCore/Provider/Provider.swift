@@ -1,7 +1,7 @@
 import FeedJSON
 package import Foundation
 
-/// A provider by its name, of which feeds are made: a type in code, or a file that declares one.
+/// A provider with a name, which makes feeds: a type in code, or a file that declares one.
 public struct Provider: Sendable {
     /// The name, as in `feeds.json`.
     public let name: String

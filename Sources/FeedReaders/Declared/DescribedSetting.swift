@@ -165,12 +165,20 @@ extension DescribedSetting {
         for value in values { names.add(SettingMatch(value.value, value.name ?? value.value), names: value.otherNames) }
         let search = names
         // A name stands for its value, and any other text for itself.
-        let code = isOpen ? SettingSearch.Code("Other values are allowed, too.") { text in
-            values.contains { $0.value == text } || search.matches(for: text).allSatisfy(\.isNear)
-        } : nil
-        return SettingSearch(name, "the name of a \(name)", namesSource: namesSource ?? false, code: code, .known { words, _ in
-            search.matches(for: words)
-        })
+        let code =
+            isOpen
+            ? SettingSearch.Code("Other values are allowed, too.") { text in
+                values.contains { $0.value == text } || search.matches(for: text).allSatisfy(\.isNear)
+            } : nil
+        return SettingSearch(
+            name,
+            "the name of a \(name)",
+            namesSource: namesSource ?? false,
+            code: code,
+            .known { words, _ in
+                search.matches(for: words)
+            }
+        )
     }
 }
 

@@ -24,8 +24,11 @@ extension ProviderFile {
             let pair = pair.split(separator: "=", maxSplits: 1).map(String.init)
             return (pair[0], RawSetting.text(pair.count > 1 ? pair[1] : ""))
         }
-        for (name, template) in (written ?? []) + (source["parameters"]?.members.map(Array.init) ?? []).map({ ($0, $1) }) {
-            guard let text = parts.queryItems?.first(where: { $0.name == name })?.value, let template = template.text else {
+        for (name, template) in (written ?? [])
+            + (source["parameters"]?.members.map(Array.init) ?? []).map({ ($0, $1) })
+        {
+            guard let text = parts.queryItems?.first(where: { $0.name == name })?.value, let template = template.text
+            else {
                 continue
             }
             settings.merge(Self.value(of: text, by: template) ?? [:]) { $1 }

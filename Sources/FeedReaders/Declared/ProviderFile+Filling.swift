@@ -48,7 +48,7 @@ extension ProviderFile {
         }
     }
 
-    /// Returns an address with the endpoint that the user has set in place of the publisher's.
+    /// Returns an address at the endpoint that the user has set, or else at the publisher's.
     private func atEndpoint(_ address: String, _ settings: SettingValues) -> String {
         guard let endpoint = manifest.endpoint, settings.isSet(endpoint.name), let own = endpoint.fallback else {
             return address

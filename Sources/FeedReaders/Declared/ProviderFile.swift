@@ -35,7 +35,7 @@ package struct ProviderFile: Sendable {
     /// - Parameters:
     ///   - bytes: The contents.
     ///   - name: The name of the file without its ending.
-    ///   - readers: The providers, of which those are open that read a format from any publisher.
+    ///   - readers: The providers, among them the open ones, which read a format from any publisher.
     /// - Throws: `JSONSyntaxError`, or `JSONMismatch` with the place of a member that is missing or wrong.
     package init(_ bytes: [UInt8], named name: String, readers: [Provider]) throws {
         let json = try JSONDocument(bytes).root
@@ -79,7 +79,10 @@ package struct ProviderFile: Sendable {
         {
             return reader
         }
-        throw JSONMismatch(found: try json.member("provider"), expected: "\"json-http\", \"icalendar\" or \"syndication\"")
+        throw JSONMismatch(
+            found: try json.member("provider"),
+            expected: "\"json-http\", \"icalendar\" or \"syndication\""
+        )
     }
 
     /// Reads the settings of the open provider.

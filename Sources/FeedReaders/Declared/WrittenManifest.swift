@@ -11,12 +11,13 @@ package enum WrittenManifest {
     /// - Parameters:
     ///   - json: The object with the members of the manifest.
     ///   - name: The provider's name.
-    ///   - settings: The settings, if they have been read; `nil` to read them.
+    ///   - given: The settings, if they have been read; `nil` to read them.
     ///   - defaults: The profile for what the manifest leaves out.
     ///   - minimumRefresh: The shortest time between fetches if there is no `floor`.
     ///   - endpoint: The setting for the publisher's address.
     ///   - rates: The rate limits of requests; `nil` for the usual ones.
     ///   - adapt: Sets further members of the profile.
+    /// - Returns: The manifest.
     /// - Throws: An error with the place of a member that is missing or wrong.
     package static func read(
         _ json: JSONValue,
@@ -28,7 +29,8 @@ package enum WrittenManifest {
         rates: RequestRates? = nil,
         adapt: (inout FeedProfile) -> Void = { _ in }
     ) throws(JSONMismatch) -> FeedManifest {
-        let settings = if let given { given } else { try json.readIfPresent("settings", as: [DescribedSetting].self) ?? [] }
+        let settings =
+            if let given { given } else { try json.readIfPresent("settings", as: [DescribedSetting].self) ?? [] }
         var names: Set<String> = []
         for setting in settings where !names.insert(setting.name).inserted {
             let expected = "each name once, but \"\(setting.name)\" is there twice"

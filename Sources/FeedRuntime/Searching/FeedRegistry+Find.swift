@@ -5,8 +5,10 @@ extension FeedRegistry {
     /// Returns the providers that words describe, the best first: by name and title, by keyword and by the names of
     /// settings' values, by summary and publisher, and by country.
     ///
-    /// - Parameter text: The words; case and accents are ignored, and a word may be the beginning of a longer one.
-    /// - Returns: The providers with all words; if there are none, those with most of them, unless all are needed.
+    /// - Parameters:
+    ///   - text: The words; case and accents are ignored, and a word may be the beginning of a longer one.
+    ///   - needsAll: True to find only providers with all words.
+    /// - Returns: The providers with all words; if there are none, those with most of them.
     package func find(_ text: String, needsAll: Bool = false) -> [Provider] {
         let wanted = NameSearch.plain(text).split(separator: " ").prefix(12)
         let ranked = providers.compactMap { provider -> (count: Int, rank: Int, provider: Provider)? in
