@@ -63,8 +63,8 @@ enum AddedSource: Sendable {
         }
         let names = registry.names
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
-        let named = registry.providers(named: text)
-        let values = named.isEmpty && !isLikeAddress ? registry.values(called: text) : []
+        let byName = registry.providers(named: text)
+        let values = byName.isEmpty && !isLikeAddress ? registry.values(called: text) : []
         // A city is looked for among schedules first.
         let ofAny = values.first { $0.provider?.manifest.reads != nil }
         if let value = values.count == 1 && ofAny == nil ? values.first : nil {
@@ -75,7 +75,7 @@ enum AddedSource: Sendable {
             let commands = values.compactMap(\.command).map { "aggregate feeds add \($0)" }
             throw ArgumentProblem("\(text.quoted) is known to several providers: \(commands.joined(separator: ", ")).")
         }
-        let called = named.isEmpty ? registry.providers(describedBy: text) : named
+        let called = byName.isEmpty ? registry.providers(describedBy: text) : byName
         if called.isEmpty, let ofAny {
             self = ofAny
             return
