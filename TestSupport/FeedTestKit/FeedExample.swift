@@ -22,6 +22,9 @@ public struct FeedExample: Sendable {
     /// closure, no answer is one.
     var archiveFiles: (@Sendable (FeedRequest) -> [String: [UInt8]]?)?
 
+    /// True if a mapping decides which records become items, and when an answer is an error of the publisher.
+    var isMapped = false
+
     /// Variants of the feed in which every record is lost.
     var losses: [Loss] = []
 
@@ -113,12 +116,19 @@ public struct FeedExample: Sendable {
     ///
     /// - Parameter places: Their places in the answer as JSON Pointers.
     /// - Returns: The example with these places.
-    public func allowingSilence(at places: String...) -> FeedExample { allowingSilence(at: places) }
-
-    /// Returns the example with places whose values may have another type without a warning.
-    public func allowingSilence(at places: [String]) -> FeedExample {
+    public func allowingSilence(at places: String...) -> FeedExample {
         var example = self
         example.silentPlaces.formUnion(places)
+        return example
+    }
+
+    /// Returns the example of a provider whose file maps the answer.
+    ///
+    /// The contract then does not ask for a warning where the mapping has another source for a value, nor that records
+    /// which its condition leaves out are missed: the tests of `json-http` do.
+    public func readByMapping() -> FeedExample {
+        var example = self
+        example.isMapped = true
         return example
     }
 

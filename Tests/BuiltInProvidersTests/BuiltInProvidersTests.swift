@@ -8,7 +8,7 @@ struct BuiltInProvidersTests {
 
     @Test func `every folder under Plugins is a provider that is built in, in alphabetical order`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Plugins").path())
-            .filter { !$0.hasPrefix(".") && $0 != "BuiltInProviders" }
+            .filter { !$0.hasPrefix(".") && !["BuiltInProviders", "Declared"].contains($0) }
         #expect(builtInProviders.map { String(String(reflecting: $0).prefix { $0 != "." }) } == folders.sorted())
     }
 

@@ -16,7 +16,7 @@ struct ProviderFileTests {
             "name": #""tides""#, "title": #""Tides""#, "summary": #""High and low water""#,
             "publisher": #""Harbour Office""#, "provider": #""json-http""#,
             "settings": """
-            [ { "name": "harbour", "choices": [ { "value": "4", "name": "North Quay" }, "17" ], "open": true },
+            [ { "name": "harbour", "required": true, "choices": [ { "value": "4", "name": "North Quay" }, "17" ], "open": true },
               { "name": "days", "type": "integer", "minimum": 1, "maximum": 7 },
               { "name": "key", "type": "secret" } ]
             """,

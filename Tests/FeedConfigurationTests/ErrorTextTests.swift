@@ -64,7 +64,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             #"{ "feeds": [], "colour": 1 }"#,
-            #"feeds.json:1:16: the configuration has no member "colour". Valid names: $schema, timeZone, language, store, limits, server, alerts, views, feeds."#
+            #"feeds.json:1:16: the configuration has no member "colour". Valid names: $schema, timeZone, language, providers, store, limits, server, alerts, views, feeds."#
         ),
         Case(
             "a repeated member",
@@ -399,7 +399,7 @@ struct ErrorTextTests {
                 "feeds.json:6:42: feeds[1].enabled is 1, but must be true or false.",
                 "feeds.json:7:5: feeds[2] is 7, but must be an object.",
                 #"feeds.json:8:13: feeds[3].id is "tfl", which is the id of feeds[0] already."#,
-                #"feeds.json:10:3: the configuration has no member "version". Valid names: $schema, timeZone, language, store, limits, server, alerts, views, feeds."#,
+                #"feeds.json:10:3: the configuration has no member "version". Valid names: $schema, timeZone, language, providers, store, limits, server, alerts, views, feeds."#,
                 "--set tfl.radius=1: feeds.tfl.settings.radius is 1, but must be 50 to 5000 metres.",
                 #"--set bus.radius: there is no feed "bus". Valid names: tfl."#,
                 #"--set oops: there is no "=". Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."#,

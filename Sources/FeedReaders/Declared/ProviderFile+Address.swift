@@ -3,7 +3,11 @@ package import Foundation
 
 extension ProviderFile {
     /// The names of the parameters that requests may have.
-    package var parameterNames: [String] { source["parameters"]?.members.map { Array($0.keys) } ?? [] }
+    package var parameterNames: [String] {
+        let written = source["url"]?.text?.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&")
+        let names = written?.compactMap { $0.split(separator: "=").first.map(String.init) }
+        return (names ?? []) + (source["parameters"]?.members.map { Array($0.keys) } ?? [])
+    }
 
     /// Returns the settings with which the provider asks an address, by name; `nil` if it does not ask it.
     package func settings(asking address: URL) -> [String: String]? {

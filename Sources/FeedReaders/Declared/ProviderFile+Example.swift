@@ -17,9 +17,6 @@ extension ProviderFile {
 
         /// The number of records of the answer, if it is not that of the items.
         package var recordCount: Int
-
-        /// The places in the answer whose values may have another type without a warning.
-        package var silentPlaces: [String]
     }
 }
 
@@ -32,6 +29,5 @@ extension ProviderFile.Example: JSONReadable {
         self.answer = Array((answer.string ?? RawSetting(answer).json).utf8)
         items = try json.member("items").elements?.map { RawSetting($0) } ?? []
         recordCount = try json.readIfPresent("records") ?? items.count
-        silentPlaces = try json.readIfPresent("silent") ?? []
     }
 }
