@@ -16,8 +16,7 @@ struct Observer: Sendable, Hashable {
     init(latitude: Double, longitude: Double) {
         self.latitude = latitude * Angle.degree
         self.longitude = longitude * Angle.degree
-        let flattening = 1 / 298.257223563
-        let squeeze = (1 - flattening) * (1 - flattening)
+        let squeeze = (1 - Radius.flattening) * (1 - Radius.flattening)
         let (sine, cosine) = (sin(self.latitude), cos(self.latitude))
         let curvature = Radius.earth / (cosine * cosine + squeeze * sine * sine).squareRoot()
         fromAxis = curvature * cosine

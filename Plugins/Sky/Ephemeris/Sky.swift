@@ -48,13 +48,3 @@ struct Sky {
     /// Returns a position as a vector in the axes of the true equator of date.
     func equatorial(_ position: Position) -> Vector { position.vector.turnedAroundX(by: earth.obliquity) }
 }
-
-/// The sizes of the bodies, in km.
-enum Radius {
-    /// The Sun's radius at which the almanacs and the canons of eclipses put it: 959.63 arc seconds from 1 AU.
-    static let sun = 696_000.0
-    static let moon = 1_737.4
-
-    /// The Earth's radius at the equator.
-    static let earth = 6_378.137
-}
