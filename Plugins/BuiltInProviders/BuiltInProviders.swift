@@ -6,6 +6,7 @@ import HorseRacing
 import ICalendar
 import JSONHTTP
 import NedsRaces
+import Sky
 import SportEvents
 import Syndication
 import TflArrivals
@@ -19,6 +20,7 @@ package let builtInProviders: [any FeedProvider.Type] = [
     ICalendarProvider.self,
     JSONHTTPProvider.self,
     NedsRacesProvider.self,
+    SkyProvider.self,
     SportEventsProvider.self,
     SyndicationProvider.self,
     TflArrivalsProvider.self,

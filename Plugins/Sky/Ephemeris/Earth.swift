@@ -25,7 +25,8 @@ struct Earth {
             (84_381.406 + centuries * (-46.836769 + centuries * (-0.0001831 + centuries * 0.0020034)))
             * Angle.arcSecond + obliquity
         precession = centuries * (5_028.796195 + centuries * (1.1054348 + centuries * 0.00007964)) * Angle.arcSecond
-        let rotation = 0.7790572732640 + 0.00273781191135448 * time.universalDays
+        let rotation =
+            0.7790572732640 + 0.00273781191135448 * time.universalDays
             + time.universalDays.truncatingRemainder(dividingBy: 1)
         let drift = centuries * (4_612.156534 + centuries * (1.3915817 - centuries * 0.00000044)) + 0.014506
         siderealTime =

@@ -11,7 +11,7 @@ enum Search {
     /// The precision of a search, in seconds.
     private static let precision = 0.05
 
-    /// Returns the sign changes of a function, in order.
+    /// Finds the sign changes of a function, in order.
     ///
     /// Between samples on the same side of zero, an extremum towards zero is searched too, so that two crossings within
     /// one step are found, such as those of a Sun that is up for minutes at the end of a polar night.
@@ -20,6 +20,7 @@ enum Search {
     ///   - span: The span of time.
     ///   - step: The time between samples, in seconds: less than half the time between two extrema.
     ///   - function: The function.
+    /// - Returns: The sign changes within the span.
     static func crossings(
         in span: ClosedRange<Date>,
         step: Double,

@@ -27,8 +27,10 @@ struct MoonPhase: Sendable, Hashable {
 
     /// Returns the phases in a span of time, in order.
     static func all(in span: ClosedRange<Date>) -> [MoonPhase] {
-        Array(sequence(first: first(after: span.lowerBound)) { first(after: $0.date.addingTimeInterval(86_400)) }
-            .prefix { $0.date <= span.upperBound })
+        Array(
+            sequence(first: first(after: span.lowerBound)) { first(after: $0.date.addingTimeInterval(86_400)) }
+                .prefix { $0.date <= span.upperBound }
+        )
     }
 }
 

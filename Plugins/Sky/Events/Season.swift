@@ -11,8 +11,10 @@ struct Season: Sendable, Hashable {
 
     /// Returns the starts of seasons in a span of time, in order.
     static func all(in span: ClosedRange<Date>) -> [Season] {
-        Array(sequence(first: first(after: span.lowerBound)) { first(after: $0.date.addingTimeInterval(86_400)) }
-            .prefix { $0.date <= span.upperBound })
+        Array(
+            sequence(first: first(after: span.lowerBound)) { first(after: $0.date.addingTimeInterval(86_400)) }
+                .prefix { $0.date <= span.upperBound }
+        )
     }
 
     private static func first(after date: Date) -> Season {
