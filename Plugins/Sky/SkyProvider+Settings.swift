@@ -52,10 +52,5 @@ enum SkyEventKind: String, CaseIterable, SettingValue {
     case meteorShowers = "meteor-showers"
 
     /// True if the time of the events depends on the place.
-    var needsPlace: Bool {
-        switch self {
-        case .sunrise, .sunset, .twilight, .moonrise, .moonset: true
-        case .moonPhases, .seasons, .eclipses, .meteorShowers: false
-        }
-    }
+    var needsPlace: Bool { limit != nil }
 }

@@ -52,6 +52,12 @@ package struct SkyProvider: FeedProvider {
             try Task.checkCancellation()
             items += kind.items(in: window.span, at: observer)
         }
+        // A rise and a setting are found by one search.
+        for (limit, kinds) in Dictionary(grouping: kinds, by: \.limit) {
+            try Task.checkCancellation()
+            guard let limit, let observer else { continue }
+            items += HorizonEvents(of: kinds, at: limit, in: window.span, for: observer).items
+        }
         items.sort { ($0.time.start(in: .gmt), $0.id) < ($1.time.start(in: .gmt), $1.id) }
         var snapshot = FeedSnapshot(items: items, coverage: window.coverage)
         if let limit = window.limit {

@@ -1,11 +1,12 @@
 import FeedCore
 import Foundation
 
-/// The rises or settings of a body at a place.
+/// The rises and settings of a body at a place.
 struct HorizonEvents {
     let items: [FeedItem]
 
-    init(of kind: SkyEventKind, in span: ClosedRange<Date>, for observer: Observer) {
+    /// Computes the events of kinds with the same limit.
+    init(of kinds: [SkyEventKind], at limit: HorizonLimit, in span: ClosedRange<Date>, for observer: Observer) {
         let day = 86_400.0
         // Days by the Sun at the place, so that an id has the date that people there would give it.
         let offset = observer.longitude / Angle.turn * day
@@ -13,10 +14,11 @@ struct HorizonEvents {
         // Whole days, so that the second rise of a day has the same id in every window; and a day around for lengths.
         let start = localDay(span.lowerBound).adding(days: -1).start(in: .gmt).addingTimeInterval(-offset)
         let end = localDay(span.upperBound).adding(days: 2).start(in: .gmt).addingTimeInterval(-offset)
-        let crossings = kind.limit.crossings(in: start...end, for: observer)
+        let crossings = limit.crossings(in: start...end, for: observer)
         var counts: [LocalID: Int] = [:]
         var items: [FeedItem] = []
-        for (index, crossing) in crossings.enumerated() where kind.includes(crossing) {
+        for (index, crossing) in crossings.enumerated() {
+            guard let kind = kinds.first(where: { $0.includes(crossing) }) else { continue }
             let title = kind.title(of: crossing)
             var id = LocalID(title.slug, localDay(crossing.date).description)
             let count = counts[id, default: 0] + 1
@@ -41,11 +43,13 @@ struct HorizonEvents {
 }
 
 extension SkyEventKind {
-    fileprivate var limit: HorizonLimit {
+    /// The altitude at which the events happen; `nil` for events without one.
+    var limit: HorizonLimit? {
         switch self {
-        case .moonrise, .moonset: .moon
+        case .sunrise, .sunset: .sun
         case .twilight: .civilTwilight
-        default: .sun
+        case .moonrise, .moonset: .moon
+        case .moonPhases, .seasons, .eclipses, .meteorShowers: nil
         }
     }
 

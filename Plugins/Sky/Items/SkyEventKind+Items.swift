@@ -3,10 +3,11 @@ import Foundation
 
 extension SkyEventKind {
     /// Returns the events in a span of time; eclipses are described for the place if there is one.
+    ///
+    /// Those with a limit are ``HorizonEvents``.
     func items(in span: ClosedRange<Date>, at observer: Observer?) -> [FeedItem] {
         switch self {
-        case .sunrise, .sunset, .twilight, .moonrise, .moonset:
-            observer.map { HorizonEvents(of: self, in: span, for: $0).items } ?? []
+        case .sunrise, .sunset, .twilight, .moonrise, .moonset: []
         case .moonPhases: MoonPhase.all(in: span).map(FeedItem.init)
         case .seasons: Season.all(in: span).map(FeedItem.init)
         case .eclipses:
