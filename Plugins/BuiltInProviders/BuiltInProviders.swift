@@ -8,6 +8,7 @@ import HorseRacing
 import ICalendar
 import JSONHTTP
 import NedsRaces
+import Sky
 import SportEvents
 import Syndication
 import TflArrivals
@@ -21,6 +22,7 @@ package let builtInProviders: [any FeedProvider.Type] = [
     ICalendarProvider.self,
     JSONHTTPProvider.self,
     NedsRacesProvider.self,
+    SkyProvider.self,
     SportEventsProvider.self,
     SyndicationProvider.self,
     TflArrivalsProvider.self,
