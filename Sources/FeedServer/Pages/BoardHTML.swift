@@ -22,13 +22,14 @@ struct BoardHTML: Sendable {
         let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words[.filtersLabel])\">"
         let date: HTML = "<aside id=\"date\">\(input.clock.shortDay(input.clock.today))</aside>"
         let head = input.isKiosk ? [PagePart("date", date)] : []
-        let parts = head + [
-            PagePart("states", states, "</section>", input.states),
-            PagePart("filters", filters, "</nav>", input.filters),
-            PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
-            PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
-            PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),
-        ]
+        let parts =
+            head + [
+                PagePart("states", states, "</section>", input.states),
+                PagePart("filters", filters, "</nav>", input.filters),
+                PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
+                PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
+                PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),
+            ]
         root = PagePart("page", "<div id=\"page\">", "</div>", parts)
         version = root.version
     }
