@@ -20,7 +20,7 @@ struct BoardHTML: Sendable {
         self.input = input
         let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
         let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words[.filtersLabel])\">"
-        let date: HTML = "<p id=\"date\">\(input.clock.shortDay(input.clock.today))</p>"
+        let date: HTML = "<aside id=\"date\">\(input.clock.shortDay(input.clock.today))</aside>"
         let head = input.isKiosk ? [PagePart("date", date)] : []
         let parts =
             head + [
