@@ -53,13 +53,7 @@ let providers: [Provider] = [
     Provider("ICalendar"),
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
     Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),
-    Provider(
-        "Sky",
-        embedded: ["delta-t", "earth", "moon", "nutation"].map { "Ephemeris/\($0).txt" } + [
-            "Events/meteor-showers.txt"
-        ],
-        fixtures: false
-    ),
+    Provider("Sky", embedded: ["Tables"], fixtures: false),
     Provider("SportEvents", embedded: ["sports.txt"]),
     Provider("Syndication", embedded: ["words.txt"]),
     Provider("TflArrivals", embedded: ["lines.txt", "modes.txt", "properties.txt", "stops.txt"]),
