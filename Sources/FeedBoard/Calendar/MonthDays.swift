@@ -72,9 +72,14 @@ package struct MonthDays: Sendable {
             let day = days.lowerBound.adding(days: place)
             let before = place % 7 == 0 ? [:] : all[days.lowerBound.adding(days: place - 1)] ?? [:]
             let ofSeveralDays = entries(on: day).filter { span(of: $0) != nil }.map(\.id)
-            var lanes = before.filter { ofSeveralDays.contains($0.key) }
+            let going = Set(ofSeveralDays)
+            var lanes = before.filter { going.contains($0.key) }
+            let taken = Set(lanes.values)
+            var free = 0
             for id in ofSeveralDays where lanes[id] == nil {
-                lanes[id] = (0...).first { !lanes.values.contains($0) }
+                while taken.contains(free) { free += 1 }
+                lanes[id] = free
+                free += 1
             }
             all[day] = lanes
         }
