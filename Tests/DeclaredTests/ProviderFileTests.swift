@@ -65,6 +65,7 @@ struct ProviderFileTests {
         ("https://tides.example.org/v1/17/tides?days=3&unit=m", ["harbour": "17", "days": "3"]),
         ("https://tides.example.org/v1/North%20Quay/tides", ["harbour": "North Quay"]),
         ("https://tides.example.org/v2/17/tides", nil), ("https://tides.example.org/v1/17", nil),
+        ("https://tides.example.org/v1/17/tides/more", nil),
         ("https://example.org/v1/17/tides", nil),
     ])
     func `an address that it asks is recognised, with the settings`(address: String, settings: [String: String]?) throws

@@ -18,7 +18,10 @@ extension ProviderFile {
         let halves = template.dropFirst(endpoint.absoluteString.count).split(separator: "?", maxSplits: 1)
         let wanted = halves.first?.split(separator: "/").map(String.init) ?? []
         let found = parts.path.split(separator: "/").map(String.init)
-        guard wanted.count == found.count else { return nil }
+        // An address may end before a part for which a setting has no text.
+        guard found.count <= wanted.count,
+            wanted.dropFirst(found.count).allSatisfy({ $0.hasPrefix("{variable.") && $0.hasSuffix("}") })
+        else { return nil }
         var settings: [String: String] = [:]
         for (template, text) in zip(wanted, found) {
             guard let value = Self.value(of: text, by: template) else { return nil }

@@ -75,11 +75,12 @@ enum AddedSource: Sendable {
             let commands = values.compactMap(\.command).map { "aggregate feeds add \($0)" }
             throw ArgumentProblem("\(text.quoted) is known to several providers: \(commands.joined(separator: ", ")).")
         }
-        let called = byName.isEmpty ? registry.providers(describedBy: text) : byName
-        if called.isEmpty, let ofAny {
+        let inCode = byName.isEmpty ? registry.providers(summedUpBy: text) : byName
+        if inCode.isEmpty, let ofAny {
             self = ofAny
             return
         }
+        let called = inCode.isEmpty ? registry.providers(describedBy: text) : inCode
         let meant = called.map { $0.manifest.name.quoted }
         let named = meant.isEmpty ? text.remedy(among: names) : "Did you mean \(meant.alternatives)?"
         let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : named
@@ -95,7 +96,8 @@ enum AddedSource: Sendable {
     static func provider(meantBy text: String, among registry: FeedRegistry) -> Provider? {
         guard !text.contains(".") else { return nil }
         let named = registry.providers(named: text)
-        let called = named.isEmpty ? registry.providers(describedBy: text) : named
+        let inCode = named.isEmpty ? registry.providers(summedUpBy: text) : named
+        let called = inCode.isEmpty ? registry.providers(describedBy: text) : inCode
         guard called.isEmpty else { return called.count == 1 ? called[0] : nil }
         return text.nearest(of: registry.names).flatMap(registry.provider(named:))
     }
@@ -190,6 +192,17 @@ extension FeedRegistry {
         }
         let sameID = providers.filter { $0.usualID == wanted }
         return sameID.isEmpty ? providers.filter { begins($0.name) } : sameID
+    }
+
+    /// Returns the providers in code whose summary has a word that begins with a text.
+    fileprivate func providers(summedUpBy text: String) -> [Provider] {
+        let wanted = text.lowercased()
+        guard wanted.count > 2 else { return [] }
+        return providers.filter { provider in
+            !provider.isDeclared
+                && provider.manifest.profile.summary.lowercased().split { !$0.isLetter && !$0.isNumber }
+                    .contains { $0.hasPrefix(wanted) }
+        }
     }
 
     /// Returns the providers that a text may mean, by the words that describe one, or else by a category such as a sport.
