@@ -195,7 +195,7 @@ struct WrongInputTests {
             "describe",
             "weather",
             errors:
-                "aggregate: there is no provider \"weather\". Valid names: \(FeedsCommandTests.providers.joined(separator: ", "))."
+                "aggregate: there is no provider \"weather\". To find one: aggregate providers find weather"
         ),
         Case(
             "calendar",

@@ -54,7 +54,9 @@ struct ProvidersCommand: ParsableCommand {
 
         func run() throws {
             guard let manifest = FeedRegistry.ofCommand.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
-                let hint = name.remedy(among: FeedRegistry.ofCommand.names)
+                let hint =
+                    name.suggestion(among: FeedRegistry.ofCommand.names)
+                    ?? "To find one: aggregate providers find \(name.cleaned.quotedForShell)"
                 throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
             }
             manifest.print(as: format)

@@ -208,9 +208,10 @@ extension FeedRegistry {
     /// Returns the providers that a text may mean, by the words that describe one, or else by a category such as a sport.
     fileprivate func providers(describedBy text: String) -> [Provider] {
         guard text.count > 2 else { return [] }
-        let described = find(text, needsAll: true)
-        guard described.isEmpty else { return described }
-        return providers.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
+        let known = providers.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
+        return Array(
+            (known + find(text, needsAll: true).filter { found in !known.contains { $0.name == found.name } }).prefix(5)
+        )
     }
 }
 

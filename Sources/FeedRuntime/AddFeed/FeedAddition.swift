@@ -91,7 +91,8 @@ package struct FeedAddition {
                 throw ArgumentProblem("say what to add: an address, a file, or a provider such as tfl-arrivals.")
             }
             dialogue.tell(dialogue.words[.whatToAdd])
-            let manifests = options.registry.manifests
+            // Those of files are too many for a list; words find them.
+            let manifests = options.registry.providers.filter { !$0.isDeclared }.map(\.manifest)
             for (index, manifest) in manifests.enumerated() {
                 dialogue.tell("  \(index + 1)  \(manifest.name)  \(dialogue.words.summary(manifest.profile.summary))")
             }

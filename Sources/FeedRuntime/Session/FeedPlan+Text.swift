@@ -8,7 +8,8 @@ extension FeedPlan {
         if let disabled = feeds.first(where: \.profile.showsDays) {
             return "\(reason) Show the disabled one with --feed \(disabled.id), or enable it in \(sourceName)."
         }
-        let providers = registry.manifests.filter(\.profile.showsDays).map(\.name).joined(separator: " or ")
+        let providers = registry.providers.filter { !$0.isDeclared && $0.manifest.profile.showsDays }.map(\.name)
+            .joined(separator: " or ")
         return "\(reason) Add one with the provider \(providers) to \(sourceName)."
     }
 
