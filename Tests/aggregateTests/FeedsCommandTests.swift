@@ -9,7 +9,7 @@ import Testing
 /// `aggregate feeds` and what belongs to it.
 @Suite(.timeLimit(.minutes(20)))
 struct FeedsCommandTests {
-    static let providers = FeedRegistry(builtInProviders).manifests.map(\.name)
+    static let providers = FeedRegistry(providers: known(with: builtInProviders)).names
 
     @Test func `lists the feeds of the configuration`() async throws {
         let run = try await Program.run(["feeds"])

@@ -11,7 +11,8 @@ struct HelpTests {
         "feeds remove",
         "feeds enable", "feeds disable", "config check", "config schema", "config init", "feeds budget", "feeds try",
         "feeds record", "completions", "follow", "history", "star", "unstar", "why", "providers", "providers list",
-        "providers describe", "providers find", "providers check", "providers search", "providers new", "config", "config show", "config trust",
+        "providers describe", "providers find", "providers check", "providers search", "providers new", "config",
+        "config show", "config trust",
         "config untrust", "store", "store status", "store check", "store copy", "store migrate",
     ])
     func `helps with each command`(_ command: String) async throws {

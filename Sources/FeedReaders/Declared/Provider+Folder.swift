@@ -28,7 +28,10 @@ extension ProviderFile {
     /// Reads the file at a path; its name is that of the provider.
     package init(at path: String, reading readers: [Provider]) throws {
         let url = URL(filePath: path)
-        let data = try FileHandle(forReadingFrom: url).read(upToCount: Self.maximumSize + 1) ?? Data()
+        guard let file = try? FileHandle(forReadingFrom: url) else {
+            throw FeedError(.unreachable, "there is no file \(path) that can be read")
+        }
+        let data = try file.read(upToCount: Self.maximumSize + 1) ?? Data()
         guard data.count <= Self.maximumSize else {
             throw FeedError(.malformed, "\(path) is larger than \(Self.maximumSize >> 20) MiB")
         }

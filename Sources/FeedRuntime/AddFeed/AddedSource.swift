@@ -165,7 +165,7 @@ extension Provider {
 extension FeedRegistry {
     /// Returns the source of a feed around a point; `nil` if no provider can search for one.
     func value(near point: Coordinates) -> AddedSource? {
-        manifests.lazy.compactMap { self.provider(named: $0.name)?.value(near: point) }.first
+        providers.lazy.filter { $0.manifest.reads != nil }.compactMap { $0.value(near: point) }.first
     }
 
     /// Returns the sources of feeds that a text names, one for each provider that has one with this name.

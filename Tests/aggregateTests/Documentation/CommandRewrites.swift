@@ -76,7 +76,8 @@ enum CommandRewrites {
     /// Commands that prose names without their arguments, and these.
     static let arguments = [
         "aggregate feeds record": "tfl --to last-night", "aggregate feeds try": "things",
-        "aggregate providers describe": "tfl-arrivals",
+        "aggregate providers check": "\"$checkout\"/Plugins/Declared/openligadb.json",
+        "aggregate providers describe": "tfl-arrivals", "aggregate providers find": "football",
         "aggregate providers describe sun": "--config Examples/exec/feeds.json",
         "aggregate providers new": "rocket-launches", "aggregate providers search": "PROVIDER SETTING WORDS",
         "aggregate show": "'christmas day'", "aggregate star": "'christmas day'", "aggregate why": "tfl",
