@@ -208,7 +208,7 @@ struct AddingTests {
             (["example.org/x"], 64, "write https://example.org/x"), (["holiday"], 64, "Did you mean \"holidays\"?"),
             (["tfl"], 64, "Did you mean \"tfl-arrivals\"?"), (["sport"], 64, "Did you mean \"sport-events\"?"),
             (["trains"], 64, "Did you mean \"tfl-arrivals\"?"),
-            (["soccer"], 64, "Did you mean \"sport-events\", \"espn-soccer\""),
+            (["soccer"], 64, "Did you mean \"espn-soccer\"?"),
             ([], 64, "say what to add"), (["./missing.sh"], 64, "there is no file ./missing.sh."),
             (["sport-events", "--set", "categories=tennis"], 64, "include.categories=…"),
             (["sport-events", "--set", "sport=tennis"], 64, "include.categories=…"),

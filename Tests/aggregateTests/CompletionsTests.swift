@@ -34,7 +34,7 @@ struct CompletionsTests {
         arguments: [
             ("aggregate --feed h", ["holidays", "horses"]),
             ("aggregate calendar --feed ne", ["neds"]),
-            ("aggregate providers describe ", FeedsCommandTests.providers),
+            ("aggregate providers describe ", FeedsCommandTests.allProviders),
             ("aggregate --set tfl.ra", ["tfl.radius="]),
             ("aggregate --set holidays.source=", ["holidays.source=builtin", "holidays.source=abstractapi"]),
             ("aggregate config check --set holidays.sp", ["holidays.span="]),
