@@ -214,8 +214,7 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
             "FeedEngine", "FeedFormats", "FeedJSON", "FeedReaders", "FeedRecording", "FeedRuntime", "FeedScaffold",
-            "FeedServer",
-            "FeedStore", "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
+            "FeedServer", "FeedStore", "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
         ],
         path: "Sources/Command"
     ),

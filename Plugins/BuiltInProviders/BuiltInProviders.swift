@@ -28,13 +28,12 @@ package let builtInProviders: [any FeedProvider.Type] = [
     TflArrivalsProvider.self,
 ]
 
-/// Returns providers in code, those that the files of this program declare, and those of the user's folder.
-///
-/// A provider in code has its name for itself, and a user's file goes before a file of the program.
-package func known(with types: [any FeedProvider.Type], inFolder folder: String? = nil) -> [Provider] {
-    let providers = types.map { Provider($0) }
-    let declared = folder.map { Provider.declared(inFolder: $0, reading: providers) } ?? []
-    return (declared + declaredProviders(reading: providers)).reduce(into: providers) { known, provider in
-        if !known.contains(where: { $0.name == provider.name }) { known.append(provider) }
+extension FeedRegistry {
+    /// Creates a registry of providers in code, of those that the files of this program declare and, before these, of
+    /// those of the user's folder.
+    package init(with types: [any FeedProvider.Type], andFilesIn folder: String? = nil) {
+        let inCode = FeedRegistry(types)
+        let own = folder.map { Provider.declared(inFolder: $0, reading: inCode.providers) } ?? []
+        self = inCode.adding(declaredProviders(reading: inCode.providers)).adding(own)
     }
 }

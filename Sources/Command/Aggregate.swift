@@ -33,7 +33,7 @@ public enum Aggregate {
             StandardStream.error.writeLine("aggregate: \(problem)")
             ProcessEnd.atOnce(ExitStatus.partialFailure.rawValue)
         }
-        let registry = FeedRegistry(providers: known(with: providers, inFolder: ConfigurationLocator().providersFolder))
+        let registry = FeedRegistry(with: providers, andFilesIn: ConfigurationLocator().providersFolder)
         let prepared = Result { try prepare() }
         Task { @MainActor in
             await FeedRegistry.$ofCommand.withValue(registry) { @MainActor in await run(prepared) }

@@ -78,7 +78,7 @@ package struct ConfigurationReader: Sendable {
     ) throws(ConfigurationIssues) -> FeedPlan {
         let document = try document(of: source)
         var reader = self
-        reader.registry = registry.adding(providersOf: source)
+        reader.registry = registry.adding(providersOf: source, document.root)
         var reading = ConfigurationReading(reader, source: source, selection: selection)
         if document.hasByteOrderMark {
             reading.log.warning(.file(0), "the file begins with a byte-order mark, which was skipped.")

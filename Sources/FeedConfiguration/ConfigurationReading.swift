@@ -22,7 +22,7 @@ struct ConfigurationReading {
         self.reader = reader
         self.source = source
         self.selection = selection
-        plan = FeedPlan(sourceName: source.name)
+        plan = FeedPlan(sourceName: source.name, registry: reader.registry)
         plan.isBuiltIn = source.isBuiltIn
     }
 

@@ -12,6 +12,9 @@ package struct FeedPlan: Sendable {
     /// The language of screens; `nil` for the language of the viewer's locale.
     package internal(set) var language: Language?
 
+    /// The providers of which the feeds are made, with those of the configuration's own folders.
+    package let registry: FeedRegistry
+
     /// The settings of the store.
     package internal(set) var store = StorePlan()
 

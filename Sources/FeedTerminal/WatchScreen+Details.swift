@@ -56,7 +56,7 @@ extension WatchScreen {
         on grid: inout CellGrid
     ) {
         guard hasColumns else {
-            let rows = body.upperBound..<(body.upperBound + sheetHeight(of: state, in: wholeHeight(of: state, content)))
+            let rows = body.upperBound..<(body.upperBound + 1 + sheetRoom(of: state, content))
             grid.draw(StyledText(String(repeating: "━", count: columns), .bold), row: rows.lowerBound)
             let top = min(state.sheetTop, max(0, content.sheet.count - rows.count + 1))
             for (row, line) in zip(rows.dropFirst(), content.sheet.dropFirst(top)) { grid.draw(line, row: row) }

@@ -29,14 +29,14 @@ package struct WatchScreen: Sendable, Equatable {
         return (top, whole - sheetHeight(of: state, in: whole))
     }
 
-    /// Returns the number of lines between the header and the footer.
-    func wholeHeight(of state: WatchState, _ content: WatchContent) -> Int {
-        max(1, rows - headerHeight(of: state, content) - footer(of: state, content).count)
-    }
-
     /// Returns the number of lines of the sheet on the screen.
     package func sheetRoom(of state: WatchState, _ content: WatchContent) -> Int {
-        let whole = wholeHeight(of: state, content)
+        let (top, footer) = (headerHeight(of: state, content), footer(of: state, content).count)
+        return sheetRoom(of: state, in: max(1, rows - top - footer))
+    }
+
+    /// Returns the number of lines of the sheet, of those between the header and the footer.
+    private func sheetRoom(of state: WatchState, in whole: Int) -> Int {
         let below = sheetHeight(of: state, in: whole)
         return below > 0 ? below - 1 : whole
     }
@@ -245,9 +245,7 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // In a list, the movement of the selection shows that there is more.
         let (page, whole) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
-        let below = sheetHeight(of: state, in: whole)
-        let height = below > 0 ? below - 1 : whole
-        if state.sheet != nil || !state.hasCategories, page > height {
+        if state.sheet != nil || !state.hasCategories, page > sheetRoom(of: state, in: whole) {
             // In a month, the arrow keys choose days.
             let isMonth = state.sheet == nil && state.view == .calendar
             parts.append(StyledText(content.hint(on: isMonth ? .moreItems : .more), .dim))

@@ -13,7 +13,7 @@ struct FeedsCommandTests {
     static let providers = FeedRegistry(builtInProviders).names
 
     /// The names of all providers.
-    static let allProviders = FeedRegistry(providers: known(with: builtInProviders)).names
+    static let allProviders = FeedRegistry(with: builtInProviders).names
 
     @Test func `lists the feeds of the configuration`() async throws {
         let run = try await Program.run(["feeds"])

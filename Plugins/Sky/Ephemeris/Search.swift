@@ -11,6 +11,27 @@ enum Search {
     /// The precision of a search, in seconds.
     private static let precision = 0.05
 
+    /// Returns the events in a span of time, in order.
+    ///
+    /// - Parameters:
+    ///   - span: The span of time.
+    ///   - date: Returns the time of an event.
+    ///   - next: Returns the first event after a date; events are more than a day apart.
+    /// - Returns: The events.
+    static func events<Event>(
+        in span: ClosedRange<Date>,
+        at date: (Event) -> Date,
+        next: (Date) -> Event
+    ) -> [Event] {
+        var events: [Event] = []
+        var event = next(span.lowerBound)
+        while date(event) <= span.upperBound {
+            events.append(event)
+            event = next(date(event).addingTimeInterval(86_400))
+        }
+        return events
+    }
+
     /// Finds the sign changes of a function, in order.
     ///
     /// Between samples on the same side of zero, an extremum towards zero is searched too, so that two crossings within

@@ -25,13 +25,7 @@ struct LunarEclipse: Sendable, Hashable {
 
     /// Returns the eclipses in a span of time by their greatest eclipse, in order.
     static func all(in span: ClosedRange<Date>) -> [LunarEclipse] {
-        let start = span.lowerBound.addingTimeInterval(-86_400)
-        let moons = sequence(first: MoonPhase.first(.fullMoon, after: start)) {
-            MoonPhase.first(.fullMoon, after: $0.date.addingTimeInterval(86_400))
-        }
-        return moons.prefix { $0.date <= span.upperBound.addingTimeInterval(86_400) }
-            .compactMap { LunarEclipse(near: $0.date) }
-            .filter { span.contains($0.date) }
+        MoonPhase.eclipses(near: .fullMoon, in: span, at: \.date) { LunarEclipse(near: $0) }
     }
 
     /// Creates the eclipse at a full moon; `nil` if the Moon misses the penumbra.

@@ -20,11 +20,9 @@ struct MeteorShower: Sendable, Hashable {
                     Sky(at: $0).sunLongitudeOf2000
                 }.date
             }
-            return sequence(first: next(span.lowerBound)) { next($0.addingTimeInterval(86_400)) }
-                .prefix { $0 <= span.upperBound }
-                .map {
-                    MeteorShower(name: row.words.joined(separator: " "), date: $0, hourlyRate: Int(row.numbers[1]))
-                }
+            return Search.events(in: span, at: \.self, next: next).map {
+                MeteorShower(name: row.words.joined(separator: " "), date: $0, hourlyRate: Int(row.numbers[1]))
+            }
         }
         .sorted { $0.date < $1.date }
     }

@@ -27,10 +27,26 @@ struct MoonPhase: Sendable, Hashable {
 
     /// Returns the phases in a span of time, in order.
     static func all(in span: ClosedRange<Date>) -> [MoonPhase] {
-        Array(
-            sequence(first: first(after: span.lowerBound)) { first(after: $0.date.addingTimeInterval(86_400)) }
-                .prefix { $0.date <= span.upperBound }
-        )
+        Search.events(in: span, at: \.date) { first(after: $0) }
+    }
+
+    /// Returns the eclipses in a span of time; each is near a phase of a name.
+    ///
+    /// - Parameters:
+    ///   - name: The phase.
+    ///   - span: The span of time.
+    ///   - date: Returns the time of an eclipse.
+    ///   - eclipse: Returns the eclipse near a phase; `nil` if there is none.
+    /// - Returns: The eclipses.
+    static func eclipses<Eclipse>(
+        near name: Name,
+        in span: ClosedRange<Date>,
+        at date: (Eclipse) -> Date,
+        _ eclipse: (Date) -> Eclipse?
+    ) -> [Eclipse] {
+        let wide = span.lowerBound.addingTimeInterval(-86_400)...span.upperBound.addingTimeInterval(86_400)
+        return Search.events(in: wide, at: \.date) { first(name, after: $0) }
+            .compactMap { eclipse($0.date) }.filter { span.contains(date($0)) }
     }
 }
 

@@ -11,10 +11,7 @@ struct Season: Sendable, Hashable {
 
     /// Returns the starts of seasons in a span of time, in order.
     static func all(in span: ClosedRange<Date>) -> [Season] {
-        Array(
-            sequence(first: first(after: span.lowerBound)) { first(after: $0.date.addingTimeInterval(86_400)) }
-                .prefix { $0.date <= span.upperBound }
-        )
+        Search.events(in: span, at: \.date, next: first)
     }
 
     private static func first(after date: Date) -> Season {

@@ -19,13 +19,7 @@ struct SolarEclipse: Sendable, Hashable {
 
     /// Returns the eclipses in a span of time by their greatest eclipse, in order.
     static func all(in span: ClosedRange<Date>) -> [SolarEclipse] {
-        let start = span.lowerBound.addingTimeInterval(-86_400)
-        let moons = sequence(first: MoonPhase.first(.newMoon, after: start)) {
-            MoonPhase.first(.newMoon, after: $0.date.addingTimeInterval(86_400))
-        }
-        return moons.prefix { $0.date <= span.upperBound.addingTimeInterval(86_400) }
-            .compactMap { SolarEclipse(near: $0.date) }
-            .filter { span.contains($0.date) }
+        MoonPhase.eclipses(near: .newMoon, in: span, at: \.date) { SolarEclipse(near: $0) }
     }
 
     /// Creates the eclipse at a new moon; `nil` if the shadow misses the Earth.

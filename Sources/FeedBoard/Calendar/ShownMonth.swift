@@ -168,7 +168,9 @@ package struct ShownMonth: ShownDays {
         }
     }
 
-    package func isWeekend(_ day: CivilDay) -> Bool { weekend.contains(day.weekday) }
+    package func isOver(_ day: CivilDay) -> Bool { day < clock.today }
+
+    package func isWeekend(_ day: Weekday) -> Bool { weekend.contains(day) }
 
     /// Returns true for a day before or after the month, which fills a week.
     package func isOther(_ day: CivilDay) -> Bool { weeksAhead == nil && CivilMonth(containing: day) != month }

@@ -99,7 +99,7 @@ extension BoardState {
                 shownCount: report?.snapshot.map { _ in shown[feed.id, default: 0] },
                 budget: budgets[feed.id].map { clock.words.budget(left: $0.left, of: $0.count) },
                 notes: waitsForTurn ? [] : summary?.notes ?? [],
-                hidden: isPage ? report.map(hiddenCounts) ?? [] : [],
+                hidden: isPage ? report.map(hiddenItems) ?? [] : [],
                 hint: waitsForTurn
                     ? nil : (isPage ? report?.error?.hint?.withoutCommands : report?.error?.hint).map(clock.sentence),
                 nextChange: changes.compactMap(\.self).min(),
@@ -108,11 +108,7 @@ extension BoardState {
         }
     }
 
-    private func hiddenCounts(of report: FeedReport) -> [String] {
-        let (query, words) = (query, clock.words)
-        return query.hiddenCounts(of: report).map {
-            (count: $1, words: words.words(for: $0, of: report.feed, in: query))
-        }
-        .sorted { ($1.count, $0.words) < ($0.count, $1.words) }.map { words.hidden($0.count, $0.words) }
+    private func hiddenItems(of report: FeedReport) -> [String] {
+        clock.words.hidden(of: report, by: query).map { clock.words.hidden($0.count, $0.words) }
     }
 }

@@ -38,6 +38,13 @@ extension Texts {
 
     // MARK: Reasons
 
+    /// Returns the numbers of a feed's items that a query hides by their reasons, the largest first.
+    func hidden(of report: FeedReport, by query: FeedQuery) -> [(reason: HiddenReason, count: Int, words: String)] {
+        query.hiddenCounts(of: report)
+            .map { (reason: $0, count: $1, words: words(for: $0, of: report.feed, in: query)) }
+            .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
+    }
+
     /// The reason why a query hides an item, without a full stop.
     package func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {
         switch reason {

@@ -67,19 +67,15 @@ package struct Explainer: Sendable {
 
     /// Returns the number of items that each filter hides.
     private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
-        query.hiddenCounts(of: report).map {
-            (count: $1, words: words(of: $0, in: report) + remedy(for: $0, of: report.feed.id))
+        texts.hidden(of: report, by: query).map { reason, count, words in
+            .init(.hidden, texts.hidden(count, words + remedy(for: reason, of: report.feed.id)))
         }
-        .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
-        .map { .init(.hidden, texts.hidden($0.count, $0.words)) }
     }
 
     /// Returns the numbers of a feed's hidden items with the reasons: `95 beyond the feed's limit of 5`.
     package func hidden(of id: FeedID) -> String {
         guard let report = report(of: id), report.snapshot != nil else { return "" }
-        let counts = query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
-        return counts.sorted { ($1.count, $0.words) < ($0.count, $1.words) }.map { "\($0.count) \($0.words)" }
-            .joined(separator: ", ")
+        return texts.hidden(of: report, by: query).map { "\($0.count) \($0.words)" }.joined(separator: ", ")
     }
 
     /// Returns the reasons that concern the feed itself.

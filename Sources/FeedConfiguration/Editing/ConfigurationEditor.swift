@@ -33,7 +33,6 @@ package struct ConfigurationEditor: Sendable {
     /// - Throws: An error if the text is not JSON.
     package init(_ source: ConfigurationSource, by registry: FeedRegistry) throws(ConfigurationIssues) {
         self.source = source
-        self.registry = registry.adding(providersOf: source)
         if let problem = source.encodingProblem { throw ConfigurationIssues(in: source.name, problem) }
         do throws(JSONSyntaxError) {
             let isEmpty = source.bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -41,6 +40,7 @@ package struct ConfigurationEditor: Sendable {
         } catch {
             throw ConfigurationIssues(in: source.name, at: error.position, source.explanation(of: error))
         }
+        self.registry = registry.adding(providersOf: source, editor.root)
     }
 
     /// The text after the changes.

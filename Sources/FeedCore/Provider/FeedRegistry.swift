@@ -14,6 +14,15 @@ public struct FeedRegistry: Sendable {
         }
     }
 
+    /// Returns the registry with providers of files: one in code has its name for itself, and those of `files` go before
+    /// files that the registry has already.
+    package func adding(_ files: [Provider]) -> FeedRegistry {
+        if files.isEmpty { return self }
+        let known = providers.filter { !$0.isDeclared } + files + providers.filter(\.isDeclared)
+        var names: Set<String> = []
+        return FeedRegistry(providers: known.filter { names.insert($0.name).inserted })
+    }
+
     /// The names of the providers, in alphabetical order.
     public var names: [String] { providers.map(\.name) }
 

@@ -9,10 +9,6 @@ extension TextStyle {
     static let today = TextStyle.bold
 }
 
-extension Weekday {
-    fileprivate var isWeekend: Bool { self == .saturday || self == .sunday }
-}
-
 extension CalendarFormat {
     /// The width of a day with dots: `[21]`.
     private static let cellWidth = 4
@@ -39,12 +35,8 @@ extension CalendarFormat {
         return min(max(width / 8, Self.cellWidth), Self.widestStep)
     }
 
-    /// Returns the number of lines of a week: with names, as many as its fullest day needs.
-    private func height(of week: [ShownMonth.Day?], by writer: RowWriter) -> Int {
-        guard namesPerDay > 0 else { return 2 }
-        let fullest = week.compactMap { $0.map { namesInCell(of: $0, by: writer).count } }.max() ?? 0
-        return 1 + max(leastNames, fullest)
-    }
+    /// Returns the number of lines of a week with names, as many as its fullest day needs.
+    private func height(of days: [[StyledText]?]) -> Int { 1 + max(leastNames, days.map { $0?.count ?? 0 }.max() ?? 0) }
 
     /// Sets the number of names in each day, if the grid is wide enough for names.
     ///
@@ -69,22 +61,21 @@ extension CalendarFormat {
         let clock = ViewerClock(of: shown.timeline)
         let room = namesPerDay > 0 ? step * 7 : step * 6 + Self.cellWidth
         let title = StyledText(clock.title(of: month), .bold)
-        let weekdays = shown.weekdays.map { StyledText(clock.shortName(of: $0), $0.isWeekend ? .dim : .plain) }
-        let today = clock.today
+        let weekdays = shown.weekdays.map { StyledText(clock.shortName(of: $0), shown.isWeekend($0) ? .dim : .plain) }
         let centred = .blanks(1 + max(0, (room - title.width) / 2)) + title
         var lines = [centred, namesPerDay > 0 ? lineOfNames(weekdays) : line(of: weekdays)]
         for week in shown.weeks {
             if namesPerDay > 0 {
-                lines.append(lineOfNames(week.map { $0.map { ruledNumber(of: $0, today) } }, between: "┼"))
-                let days = week.map { $0.map { namesInCell(of: $0, by: writer, today) } }
-                for index in 0..<height(of: week, by: writer) - 1 {
+                lines.append(lineOfNames(week.map { $0.map { ruledNumber(of: $0, in: shown) } }, between: "┼"))
+                let days = week.map { $0.map { namesInCell(of: $0, in: shown, by: writer) } }
+                for index in 0..<height(of: days) - 1 {
                     let cells = days.map { $0.map { $0.indices.contains(index) ? $0[index] : StyledText() } }
                     lines.append(lineOfNames(cells, between: "│"))
                 }
                 continue
             }
             let place = week.firstIndex { $0?.isToday == true }
-            lines.append(line(of: week.map { $0.map { number(of: $0, today) } }, bracketed: place))
+            lines.append(line(of: week.map { $0.map { number(of: $0, in: shown) } }, bracketed: place))
             lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
         }
         // The next part follows after an empty line in any case.
@@ -98,14 +89,15 @@ extension CalendarFormat {
         var end = Self.linesAboveWeeks
         guard line >= end, (0..<7).contains(column / step) else { return nil }
         for week in shown.weeks {
-            end += height(of: week, by: writer)
+            end += namesPerDay > 0 ? height(of: week.map { $0.map { namesInCell(of: $0, in: shown, by: writer) } }) : 2
             if line < end { return week[column / step]?.day }
         }
         return nil
     }
 
-    private func number(of day: ShownMonth.Day, _ today: CivilDay) -> StyledText {
-        var style = day.isToday ? TextStyle.today : day.day < today || day.day.weekday.isWeekend ? .dim : .plain
+    private func number(of day: ShownMonth.Day, in shown: ShownMonth) -> StyledText {
+        let isFaint = shown.isOver(day.day) || shown.isWeekend(day.day.weekday)
+        var style = day.isToday ? TextStyle.today : isFaint ? .dim : .plain
         style.isReversed = day.day == chosen
         return StyledText(day.isToday ? "[\(day.day.day)]" : "\(day.day.day)", style)
     }
@@ -135,8 +127,8 @@ extension CalendarFormat {
     // MARK: - Names
 
     /// Returns the number of a day on a line above its names.
-    private func ruledNumber(of day: ShownMonth.Day, _ today: CivilDay) -> StyledText {
-        let number = number(of: day, today)
+    private func ruledNumber(of day: ShownMonth.Day, in shown: ShownMonth) -> StyledText {
+        let number = number(of: day, in: shown)
         var style = day.isToday ? TextStyle.today : .dim
         if day.day == chosen { style = .reversed }
         let rule = String(repeating: day.isToday ? "━" : "─", count: max(0, step - 2 - number.width))
@@ -148,12 +140,13 @@ extension CalendarFormat {
     ///
     /// A name with a word that is wider than the cell is broken at the edge. In a wide cell, a dot in the colour of its
     /// feed is before each name.
-    private func namesInCell(of day: ShownMonth.Day, by writer: RowWriter, _ today: CivilDay? = nil) -> [StyledText] {
+    private func namesInCell(of day: ShownMonth.Day, in shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
         let isWide = step >= Self.stepsOfNames.lowerBound
         let names = day.names.map { name in
             let text = [isWide ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
-            let isPast = today.map { day.day < $0 } ?? false
-            return (StyledText(text, isPast ? .dim : writer.style(of: name.dot)), writer.style(of: name.dot))
+            return (
+                StyledText(text, shown.isOver(day.day) ? .dim : writer.style(of: name.dot)), writer.style(of: name.dot)
+            )
         }
         let room = step - (isWide ? 3 : 1)
         let lead = { (dot: TextStyle?) in isWide ? dot.map { StyledText("• ", $0) } ?? .blanks(2) : StyledText() }

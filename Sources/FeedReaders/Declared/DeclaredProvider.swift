@@ -80,7 +80,7 @@ extension Provider {
             do { declared = try file.value.get() } catch {
                 throw SettingIssues("its provider cannot be read from \(place): \(error)", at: nil)
             }
-            let origin = Provider(name, declaredIn: place, read: read)
+            let origin = Provider(name, declaredIn: place) { declared }
             let values = try SettingValues(declared.filled(with: settings), of: declared.reader.manifest)
             return DeclaredProvider(origin, reading: try declared.reader.feedProvider(values))
         }

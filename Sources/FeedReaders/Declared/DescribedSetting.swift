@@ -161,23 +161,25 @@ extension DescribedSetting {
         namesSource: Bool?
     ) -> SettingSearch? {
         guard values.contains(where: { $0.name != nil }) else { return nil }
-        var names = NameSearch()
-        for value in values { names.add(SettingMatch(value.value, value.name ?? value.value), names: value.otherNames) }
-        let search = names
+        let matches = { @Sendable (words: String) -> [SettingMatch] in
+            var names = NameSearch()
+            for value in values {
+                names.add(SettingMatch(value.value, value.name ?? value.value), names: value.otherNames)
+            }
+            return names.matches(for: words)
+        }
         // A name stands for its value, and any other text for itself.
         let code =
             isOpen
             ? SettingSearch.Code("Other values are allowed, too.") { text in
-                values.contains { $0.value == text } || search.matches(for: text).allSatisfy(\.isNear)
+                values.contains { $0.value == text } || matches(text).allSatisfy(\.isNear)
             } : nil
         return SettingSearch(
             name,
             "the name of a \(name)",
             namesSource: namesSource ?? false,
             code: code,
-            .known { words, _ in
-                search.matches(for: words)
-            }
+            .known { words, _ in matches(words) }
         )
     }
 }

@@ -29,7 +29,7 @@ extension ProviderFile {
     package init(at path: String, reading readers: [Provider]) throws {
         let url = URL(filePath: path)
         guard let file = try? FileHandle(forReadingFrom: url) else {
-            throw FeedError(.unreachable, "there is no file \(path) that can be read")
+            throw FeedError(.unreachable, "the file \(path) cannot be read")
         }
         let data = try file.read(upToCount: Self.maximumSize + 1) ?? Data()
         guard data.count <= Self.maximumSize else {

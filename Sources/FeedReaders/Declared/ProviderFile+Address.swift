@@ -2,13 +2,6 @@ import FeedCore
 package import Foundation
 
 extension ProviderFile {
-    /// The names of the parameters that requests may have.
-    package var parameterNames: [String] {
-        let written = source["url"]?.text?.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&")
-        let names = written?.compactMap { $0.split(separator: "=").first.map(String.init) }
-        return (names ?? []) + (source["parameters"]?.members.map { Array($0.keys) } ?? [])
-    }
-
     /// Returns the settings with which the provider asks an address, by name; `nil` if it does not ask it.
     package func settings(asking address: URL) -> [String: String]? {
         guard let endpoint = manifest.endpoint?.fallback, let template = source["url"]?.text,
@@ -27,20 +20,23 @@ extension ProviderFile {
             guard let value = Self.value(of: text, by: template) else { return nil }
             settings.merge(value) { $1 }
         }
-        let written = halves.dropFirst().first?.split(separator: "&").map { pair in
-            let pair = pair.split(separator: "=", maxSplits: 1).map(String.init)
-            return (pair[0], RawSetting.text(pair.count > 1 ? pair[1] : ""))
-        }
-        for (name, template) in (written ?? [])
-            + (source["parameters"]?.members.map(Array.init) ?? []).map({ ($0, $1) })
-        {
-            guard let text = parts.queryItems?.first(where: { $0.name == name })?.value, let template = template.text
-            else {
-                continue
-            }
+        for (name, template) in parameters(of: halves.dropFirst().first) {
+            guard let text = parts.queryItems?.first(where: { $0.name == name })?.value else { continue }
             settings.merge(Self.value(of: text, by: template) ?? [:]) { $1 }
         }
         return settings
+    }
+
+    /// Returns the names and the templates of parameters: of those in the address, and of the others.
+    private func parameters(of query: Substring?) -> [(name: String, template: String)] {
+        let written = (query ?? "").split(separator: "&").map {
+            $0.split(separator: "=", maxSplits: 1).map(String.init)
+        }
+        let others = source["parameters"]?.members ?? [:]
+        return written.map { ($0[0], $0.count > 1 ? $0[1] : "") }
+            + others.compactMap { name, template in
+                template.text.map { (name, $0) }
+            }
     }
 
     /// Returns the value of the setting in a template that results in a text, by the setting's name: none for a template

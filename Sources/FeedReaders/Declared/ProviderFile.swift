@@ -87,7 +87,7 @@ package struct ProviderFile: Sendable {
 
     /// Reads the settings of the open provider.
     ///
-    /// What a user's own feed may name besides the answer, such as a file or a variable of the environment, is refused.
+    /// Members by which a user's own feed names a file or a variable of the environment are refused.
     private static func source(in json: JSONValue) throws(JSONMismatch) -> [String: RawSetting] {
         let source = try json.member("source")
         guard let members = RawSetting(source).members else { throw JSONMismatch(found: source, expected: "an object") }

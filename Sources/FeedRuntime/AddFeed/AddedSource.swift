@@ -63,25 +63,12 @@ enum AddedSource: Sendable {
         }
         let names = registry.names
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
-        let byName = registry.providers(named: text)
-        let values = byName.isEmpty && !isLikeAddress ? registry.values(called: text) : []
-        // A city is looked for among schedules first.
-        let ofAny = values.first { $0.provider?.manifest.reads != nil }
-        if let value = values.count == 1 && ofAny == nil ? values.first : nil {
+        let called = registry.providers(called: text)
+        if called.isEmpty, !isLikeAddress, let value = try registry.value(called: text) {
             self = value
             return
         }
-        if values.count > 1, ofAny == nil {
-            let commands = values.compactMap(\.command).map { "aggregate feeds add \($0)" }
-            throw ArgumentProblem("\(text.quoted) is known to several providers: \(commands.joined(separator: ", ")).")
-        }
-        let inCode = byName.isEmpty ? registry.providers(summedUpBy: text) : byName
-        if inCode.isEmpty, let ofAny {
-            self = ofAny
-            return
-        }
-        let called = inCode.isEmpty ? registry.providers(describedBy: text) : inCode
-        let meant = called.map { $0.manifest.name.quoted }
+        let meant = (called.isEmpty ? registry.providers(describedBy: text) : called).map { $0.manifest.name.quoted }
         let named = meant.isEmpty ? text.remedy(among: names) : "Did you mean \(meant.alternatives)?"
         let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : named
         // A word that is like nothing else may be a city.
@@ -95,10 +82,9 @@ enum AddedSource: Sendable {
     /// likely.
     static func provider(meantBy text: String, among registry: FeedRegistry) -> Provider? {
         guard !text.contains(".") else { return nil }
-        let named = registry.providers(named: text)
-        let inCode = named.isEmpty ? registry.providers(summedUpBy: text) : named
-        let called = inCode.isEmpty ? registry.providers(describedBy: text) : inCode
-        guard called.isEmpty else { return called.count == 1 ? called[0] : nil }
+        let called = registry.providers(called: text)
+        let meant = called.isEmpty ? registry.providers(describedBy: text) : called
+        guard meant.isEmpty else { return meant.count == 1 ? meant[0] : nil }
         return text.nearest(of: registry.names).flatMap(registry.provider(named:))
     }
 
@@ -108,12 +94,6 @@ enum AddedSource: Sendable {
         case .provider(let provider), .value(_, _, let provider): provider
         case .address, .secretAddress, .file, .program: nil
         }
-    }
-
-    /// The words of a command that adds the value of a setting; `nil` for other sources.
-    private var command: String? {
-        guard case .value(let text, let setting, let provider) = self else { return nil }
-        return "\(provider.name) \(setting)=\(text.quotedForShell)"
     }
 
     /// The text that names the source: a provider's name, an address, a reference to a secret, or a path.
@@ -168,14 +148,23 @@ extension FeedRegistry {
         providers.lazy.filter { $0.manifest.reads != nil }.compactMap { $0.value(near: point) }.first
     }
 
-    /// Returns the sources of feeds that a text names, one for each provider that has one with this name.
-    fileprivate func values(called text: String) -> [AddedSource] {
-        providers.compactMap { provider -> AddedSource? in
-            guard case .known(let find)? = provider.sourceSearch?.source,
-                find(text, [:]).contains(where: { !$0.isNear })
-            else { return nil }
-            return provider.value(text)
+    /// Returns the source of a feed that a text names; `nil` if no provider has one with this name.
+    ///
+    /// A city is looked for among schedules first.
+    ///
+    /// - Throws: ``ArgumentProblem`` with the commands if several providers have one.
+    fileprivate func value(called text: String) throws(ArgumentProblem) -> AddedSource? {
+        let having = providers.filter { provider in
+            guard case .known(let find)? = provider.sourceSearch?.source else { return false }
+            return find(text, [:]).contains { !$0.isNear }
         }
+        if let provider = having.first(where: { $0.manifest.reads != nil }) { return provider.value(text) }
+        guard having.count > 1 else { return having.first?.value(text) }
+        let commands = having.map { provider in
+            let setting = provider.sourceSearch?.setting ?? ""
+            return "aggregate feeds add \(provider.name) \(setting)=\(text.quotedForShell)"
+        }
+        throw ArgumentProblem("\(text.quoted) is known to several providers: \(commands.joined(separator: ", ")).")
     }
 
     /// Returns the provider that reads a format; `nil` if there is none.
@@ -183,26 +172,18 @@ extension FeedRegistry {
         manifests.first { $0.reads == format }.flatMap { provider(named: $0.name) }
     }
 
-    /// Returns the providers that a text names by the id of a built-in feed, or else by a part of a name.
-    fileprivate func providers(named text: String) -> [Provider] {
+    /// Returns the providers that a text names by the id of a built-in feed, otherwise by a part of a name, otherwise by a
+    /// word of a summary, which in a file has many words.
+    fileprivate func providers(called text: String) -> [Provider] {
         let wanted = text.lowercased()
         guard wanted.count > 2 else { return [] }
         let begins = { (text: String) in
-            text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
+            text.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
         }
         let sameID = providers.filter { $0.usualID == wanted }
-        return sameID.isEmpty ? providers.filter { begins($0.name) } : sameID
-    }
-
-    /// Returns the providers in code whose summary has a word that begins with a text.
-    fileprivate func providers(summedUpBy text: String) -> [Provider] {
-        let wanted = text.lowercased()
-        guard wanted.count > 2 else { return [] }
-        return providers.filter { provider in
-            !provider.isDeclared
-                && provider.manifest.profile.summary.lowercased().split { !$0.isLetter && !$0.isNumber }
-                    .contains { $0.hasPrefix(wanted) }
-        }
+        if !sameID.isEmpty { return sameID }
+        let named = providers.filter { begins($0.name) }
+        return named.isEmpty ? providers.filter { !$0.isDeclared && begins($0.manifest.profile.summary) } : named
     }
 
     /// Returns the providers that a text may mean, by the words that describe one, or else by a category such as a sport.

@@ -105,9 +105,10 @@ extension SettingQuestion {
         for words: String,
         with options: Session.Options
     ) throws(ArgumentProblem) {
-        let feeds = (try? options.plan())?.feeds ?? []
+        let plan = try? options.plan()
+        let feeds = plan?.feeds ?? []
         let known = feeds.first { $0.id.rawValue == name } ?? feeds.first { $0.manifest.name == name }
-        let registry = (try? options.locate()).map { options.registry.adding(providersOf: $0) } ?? options.registry
+        let registry = plan?.registry ?? options.registry
         guard let provider = registry.provider(named: known?.manifest.name ?? name) else {
             let names = registry.names
             throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")

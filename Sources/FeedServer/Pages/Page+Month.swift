@@ -84,8 +84,8 @@ extension PageInput {
         let others = day.lines.dropFirst(Self.namesInLowCell - 1).count { $0 != nil } + day.more
         let low: HTML = "<span class=\"others in-low\">+\(others)</span>"
         let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: month != shown.month)
-        let isWeekend = shown.isWeekend(day.day)
-        let isOver = day.day < clock.today
+        let isWeekend = shown.isWeekend(day.day.weekday)
+        let isOver = shown.isOver(day.day)
         let mark: HTML = "<span class=\"unknown\"><span>\(words[.dayUnknown])</span></span>"
         let html: HTML = """
             <td class="day\(if: isOther, " other")\(if: isWeekend, " weekend")\(if: isOver, " over")\

@@ -10,8 +10,8 @@ extension PageInput {
         if days.isEmpty { return [historyChips, note(words[.nothingHappened], "empty")] }
         // An event has only the name of its category; the feed's items have its colour and its icon.
         let categories = reports.map { report in
-            let known = (report.snapshot?.items ?? []).lazy.compactMap(\.category).map { ($0.label, $0) }
-            return (report.feed.id, Dictionary(known) { first, _ in first })
+            let known = report.index(in: clock.timeZone).categories.values.compactMap(\.self)
+            return (report.feed.id, Dictionary(known.map { ($0.label, $0) }) { first, _ in first })
         }
         let marks = Dictionary(categories) { first, _ in first }
         guard let room else { return [historyChips] + days.reversed().map { part(of: $0, marks) } }
