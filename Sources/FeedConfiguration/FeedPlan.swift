@@ -71,7 +71,7 @@ package struct FeedPlan: Sendable {
     /// An example of a view in `views`.
     private static let example = "{ \"evening\": { \"from\": \"18:00\" } }"
 
-    init(sourceName: String) { self.sourceName = sourceName }
+    init(sourceName: String, registry: FeedRegistry) { (self.sourceName, self.registry) = (sourceName, registry) }
 
     /// Returns the view with a name.
     ///

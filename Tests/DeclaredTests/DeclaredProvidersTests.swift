@@ -62,6 +62,7 @@ struct DeclaredProvidersTests {
             _ = try await feed.fetch(.fixture(now: example.now, transport: transport))
             return transport.requests.first
         }
+        _ = try #require(try await request(example.settings))
         for setting in provider.manifest.settings where setting.name != "endpoint" {
             let with = { (text: String) in example.settings.merging([setting.name: .text(text)]) { $1 } }
             // A value that is not among the choices, or no number, is refused before anything is asked.
