@@ -10,6 +10,7 @@ extension FeedRegistry {
     /// - Parameters:
     ///   - source: The configuration.
     ///   - root: The object that its text is.
+    /// - Returns: The registry.
     package func adding(providersOf source: ConfigurationSource, _ root: JSONValue) -> FeedRegistry {
         guard source.isTrusted, let folders = root[ConfigurationMembers.providers.name]?.elements else { return self }
         return adding(

@@ -27,7 +27,7 @@ struct DeclaredProvidersTests {
     }
 
     @Test func `every file is a provider of the program`() {
-        let known = known(with: builtInProviders).map(\.name)
+        let known = FeedRegistry(with: builtInProviders).names
         #expect(!Self.names.isEmpty && Set(Self.names).isSubset(of: known))
     }
 
