@@ -64,7 +64,7 @@ extension FeedEngine {
         _ attempt: FetchAttempt,
         until end: Date
     ) async throws -> (isClaimed: Bool?, before: StoredFeedState?, storedState: StoredFeedState) {
-        let latest = min(end, attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds))
+        let latest = min(end, attempt.begunAt.addingTimeInterval(clock.seconds(within: attempt.feed.deadline)))
         var pause: TimeInterval = 0.05
         var before: StoredFeedState?
         while true {

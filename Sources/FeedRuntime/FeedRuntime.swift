@@ -89,7 +89,7 @@ package final class FeedRuntime: Sendable {
                         return requestPolicy.transport(
                             over: overrides.publishers?(feed, wire) ?? wire,
                             for: feed,
-                            until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                            until: clock.now.addingTimeInterval(clock.seconds(within: feed.deadline)),
                             allowance: deadline,
                             // A loop fetches again later anyway, so it need not wait for a turn.
                             patience: mode == .due ? 1 : .infinity,

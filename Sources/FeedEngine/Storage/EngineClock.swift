@@ -8,10 +8,12 @@ package struct EngineClock: Sendable {
     private let read: @Sendable () -> Date
     private let wait: @Sendable (Date) async throws -> Void
     private let waitOnce: @Sendable (Date) async throws -> Void
+    private let speed: Double
 
     /// Creates a clock; `sleepOneStep` waits for one step at most, and is the same as `sleep` for a clock without
-    /// steps.
+    /// steps. `speed` is the number of its seconds in a second of the machine's clock.
     package init(
+        speed: Double = 1,
         now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ until: Date) async throws -> Void,
         sleepOneStep: (@Sendable (_ until: Date) async throws -> Void)? = nil
@@ -19,9 +21,14 @@ package struct EngineClock: Sendable {
         read = now
         wait = sleep
         waitOnce = sleepOneStep ?? sleep
+        self.speed = speed
     }
 
     package var now: Date { read() }
+
+    /// Returns the seconds of this clock that pass within a span of the machine's clock: a publisher does not answer
+    /// faster because a demo's clock runs fast.
+    package func seconds(within span: Duration) -> TimeInterval { span.seconds * speed }
 
     /// Waits until the clock shows a time; throws if the task is cancelled first.
     package func sleep(until date: Date) async throws { try await wait(date) }
@@ -41,6 +48,7 @@ package struct EngineClock: Sendable {
             if rest > 0 { try await ContinuousClock().sleep(for: .seconds(min(rest / clock.speed, step))) }
         }
         return EngineClock(
+            speed: clock.speed,
             now: { clock.now },
             sleep: { date in while clock.now < date { try await sleepOneStep(date) } },
             sleepOneStep: sleepOneStep

@@ -112,7 +112,7 @@ package struct ManagedTransport: FeedTransport {
     }
 
     /// The end of the fetch, by the engine's clock.
-    var deadline: Date { end.addingTimeInterval(allowance?.paused.seconds ?? 0) }
+    var deadline: Date { end.addingTimeInterval(allowance.map { requestPolicy.clock.seconds(within: $0.paused) } ?? 0) }
 
     func sleep(until time: Date) async throws(FeedError) {
         do {

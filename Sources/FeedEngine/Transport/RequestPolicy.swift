@@ -48,7 +48,7 @@ package final class RequestPolicy: Sendable {
             feed: feed,
             end: deadline,
             allowance: allowance,
-            patience: patience.isFinite ? clock.now.addingTimeInterval(patience) : nil,
+            patience: patience.isFinite ? clock.now.addingTimeInterval(clock.seconds(within: .seconds(patience))) : nil,
             usesFresh: usesFresh,
             policy: policy,
             jitter: Jitter(SeededGenerator(feed.id, at: clock.now))
