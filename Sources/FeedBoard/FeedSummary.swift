@@ -103,7 +103,7 @@ package struct FeedSummary: Sendable {
     /// The error in a few words, without an address.
     private var briefReason: String? {
         switch report.error?.code {
-        case .unreachable: clock.words[.noConnection]
+        case .unreachable where report.error?.status == nil: clock.words[.noConnection]
         case .timedOut: clock.words[.noAnswerInTime]
         default: report.error.map { clock.sentence($0.message) }
         }

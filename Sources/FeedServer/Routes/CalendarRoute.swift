@@ -92,9 +92,6 @@ struct RequestedMonth {
     /// The number of months from the current one.
     let distance: Int
 
-    /// The greatest distance in months at which days are looked up; months further away are answered without items.
-    private static let longestDistance = 120
-
     /// Creates the request of a month that a calendar needs, or of a week that begins in it.
     init(
         _ month: CivilMonth,
@@ -149,13 +146,6 @@ struct RequestedMonth {
     ) async throws -> Days {
         let (session, window) = (request.feeds.session, span.window)
         let now = session.clock.now
-        guard abs(distance) <= Self.longestDistance else {
-            let hint = "Months within \(Self.longestDistance / 12) years of this one can be."
-            let reports = feeds.map {
-                FeedReport($0, .nothingStored(of: month, in: $0.id, hint: hint), since: now)
-            }
-            return Days(reports: reports, isPartial: true)
-        }
         var reports = await stored(feeds, of: window, around: margin)
         let missing = reports.filter(\.lacksScope).map(\.feed)
         guard !missing.isEmpty else { return Days(reports: reports) }
