@@ -179,6 +179,19 @@ import Testing
         #expect(reading.timetable.trips.isEmpty == (table == "frequencies"))
     }
 
+    @Test("Repeated trips with more departures than a timetable may have are refused", arguments: [0, 1])
+    func repeated(exact: Int) throws {
+        let rows = String(repeating: "T,00:00:00,23:59:59,86399,\(exact)\n", count: 11)
+        let schedule = SmallSchedule(["frequencies": "trip_id,start_time,end_time,headway_secs,exact_times\n" + rows])
+        let trip = try #require(schedule.timetable().trips.first { !$0.frequencies.isEmpty })
+        let limit = 11 * (try schedule.timetable().patterns[trip.pattern].calls.count)
+        #expect(try Timetable.read(schedule, .all, limits: ScheduleLimits(storedBytes: 32 * limit)).timetable.trips.count > 0)
+        let error = #expect(throws: FeedError.self) {
+            try Timetable.read(schedule, .all, limits: ScheduleLimits(storedBytes: 32 * (limit - 1)))
+        }
+        #expect(error?.message == "the repeated trips of the chosen stops have more than \(limit - 1) departures")
+    }
+
     @Test("A timetable that is too large says to choose fewer stops")
     func tooLarge() throws {
         let error = #expect(throws: FeedError.self) {

@@ -27,6 +27,7 @@ struct TimetableBuilder {
         try readRoutes(archive)
         try readServices(archive)
         try readStops(archive)
+        try checkRepetitions()
         try readFeedInfo(archive)
         try readAttributions(archive)
         try translate(archive, to: language)
@@ -104,7 +105,6 @@ struct TimetableBuilder {
         let columns = ["trip_id", "start_time", "end_time", "headway_secs", "exact_times"]
         var named: Set<Int> = []
         var lost: Set<Int> = []
-        var repetitions = 0
         var marks = RowMarks(archive, of: "frequencies")
         warnings.add(
             try archive.rows(of: "frequencies", columns, needed: 4) { row in
@@ -134,17 +134,29 @@ struct TimetableBuilder {
                         "the trip has no time at its first stop, and is not shown"
                     )
                 }
-                let isExact = row.integer(4) == 1
-                if isExact { repetitions += max(0, (end - start) / headway) }
-                guard repetitions <= limits.repetitions else { throw limits.tooMuch }
                 timetable.trips[trip].frequencies.append(
-                    Timetable.Frequency(start: start, end: end, headway: headway, isExact: isExact)
+                    Timetable.Frequency(start: start, end: end, headway: headway, isExact: row.integer(4) == 1)
                 )
             }
         )
         // The times of a repeated trip are not those of a departure.
         lost.formUnion(named.filter { timetable.trips[$0].frequencies.isEmpty })
         for trip in lost.sorted().reversed() { timetable.trips.remove(at: trip) }
+    }
+
+    /// Checks the number of departures of repeated trips, which a few rows of two files may multiply.
+    private func checkRepetitions() throws {
+        var stops: [Int: Int] = [:]
+        var departures = 0
+        for trip in timetable.trips where !trip.frequencies.isEmpty {
+            let calls = timetable.patterns[trip.pattern].calls
+            let count = stops[trip.pattern] ?? calls.count { timetable.chosen.contains($0.stop) }
+            stops[trip.pattern] = count
+            for frequency in trip.frequencies {
+                departures += (frequency.isExact ? 1 + frequency.length / frequency.headway : 1) * count
+                guard departures <= limits.repeatedDepartures else { throw limits.tooManyRepetitions }
+            }
+        }
     }
 }
 
