@@ -10,8 +10,11 @@ extension JSONHTTPProvider {
             if let file { return trial(of: FeedResponse(body: try FeedFile.read(file)), in: context) }
             guard let request else { return nil }
             let walk = try walk(through: request, in: context)
-            let response = try await context.transport.send(request.question(walk.url, in: context))
-            return trial(of: response, asked: walk.url, in: context)
+            var details = request.details.map(DetailRequests.init)
+            let response = try await response(to: request, asked: walk.url, &details, in: context)
+            var preview = trial(of: response, asked: walk.url, in: context)
+            if let details { preview.warnings += redaction.redacted(details.warnings).listed }
+            return preview
         } catch {
             throw redacted(error)
         }

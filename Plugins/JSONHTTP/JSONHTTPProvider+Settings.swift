@@ -13,7 +13,7 @@ extension JSONHTTPProvider {
     static let method = Setting("method", default: Method.get, "The method of the request.")
     static let parameters = Setting<QueryParameters?>(
         "parameters",
-        "Parameters of the query by name; one whose variable has no value is left out."
+        "Parameters of the query by name, an array for one that is given several times; one whose variable has no value is left out."
     )
     static let headers = Setting<RequestHeaders?>("headers", "Headers of the request by name.")
     static let body = Setting<RequestBody?>("body", "The body of a POST: a text, or JSON as it is written here.")
@@ -44,7 +44,11 @@ extension JSONHTTPProvider {
         upTo: .seconds(366 * 86_400),
         "How long an item stays in the list after it has begun or, where its end is known, ended."
     )
-    static let next = Setting<Pagination?>("next", "How to request the next page.")
+    static let next = Setting<Pagination?>("next", "How to request the next page, or each day of the window.")
+    static let details = Setting<RecordDetails?>(
+        "details",
+        "A second request for each of some records, whose answer is the record's member details."
+    )
     static let error = Setting<AnswerError?>(
         "error",
         "How to recognise an error in an answer, and where the publisher's words about it are."

@@ -15,7 +15,7 @@ package struct JSONHTTPProvider: FeedProvider {
         settings: [
             url, file, method, parameters, headers, body, secrets, variables, timeZone, records, emptyWhenMissing,
             fields,
-            keep, staysFor, next, error,
+            keep, staysFor, next, details, error,
         ],
         refresh: .seconds(5 * 60),
         minimumRefresh: .seconds(10),
@@ -33,7 +33,7 @@ package struct JSONHTTPProvider: FeedProvider {
     let mapping: RecordMapping
     let pagination: Pagination?
     private let answerError: AnswerError?
-    private let redaction: Redaction
+    let redaction: Redaction
 
     /// The limits on the cost of reading one answer; tests set lower ones.
     package var limits = AnswerLimits()
@@ -68,7 +68,7 @@ package struct JSONHTTPProvider: FeedProvider {
         profile.publisher = host
         profile.source = .address(request.address.outline)
         profile.confinesRedirects = true
-        profile.requestsPerFetch = Double(pagination?.limit ?? 1)
+        profile.requestsPerFetch = Double((pagination?.limit ?? 1) + (request.details?.limit ?? 0))
         profile.scope = request.scope
         return profile
     }
@@ -80,43 +80,6 @@ package struct JSONHTTPProvider: FeedProvider {
         var snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
         snapshot.source = file.string
         return snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
-    }
-
-    private func fetch(_ request: RequestMapping, in context: FetchContext) async throws -> FeedSnapshot {
-        var snapshot = FeedSnapshot()
-        snapshot.coverage = request.coverage(in: context)
-        var walk = try walk(through: request, in: context)
-        var known: Set<String> = []
-        var limits = limits
-        for number in 1... {
-            let page: PageReading
-            do {
-                let response = try await context.transport.send(request.question(walk.url, in: context))
-                page = try read(response, asked: walk.url, within: limits, in: context)
-                limits.textBytes = page.page.textBytes
-            } catch {
-                // The pages before this one are still worth showing.
-                guard number > 1 else { throw error }
-                snapshot.warnings.add(.missingPart, "page \(number): \(FeedError(error).message)")
-                break
-            }
-            if number == 1 { snapshot.source = walk.url.absoluteString }
-            snapshot.items += page.items
-            snapshot.groups += page.groups.filter { known.insert($0.id).inserted }
-            snapshot.warnings.add(page.warnings, of: pagination == nil ? nil : "page \(number)")
-            guard snapshot.items.count <= FeedSnapshot.maximumItemCount,
-                walk.goOn(after: page.page, recordCount: page.recordCount)
-            else { break }
-        }
-        if let issue = walk.issue { snapshot.warnings.add(.missingPart, issue) }
-        // If the answer changes between two pages, the second may repeat items of the first.
-        return snapshot.isPartial ? snapshot : snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
-    }
-
-    /// Returns an iterator over the addresses of a fetch's pages, positioned at the first page.
-    func walk(through request: RequestMapping, in context: FetchContext) throws(FeedError) -> Pagination.Walk {
-        let url = try request.url(in: context)
-        return Pagination.Walk(pagination, from: url, secretParameters: request.secretParameterNames)
     }
 
     /// Returns the end of a warning about two records with the same id: the command with which both are kept.
@@ -137,27 +100,39 @@ package struct JSONHTTPProvider: FeedProvider {
     ) throws -> PageReading {
         if let failure = failure(of: response) { throw failure }
         var warnings = FeedWarnings()
+        // An answer without content has no records.
+        let isEmpty = response.status == 204 && response.body.isEmpty
         let document = try JSONDocument(
-            answer: response.body,
+            answer: isEmpty ? Array("null".utf8) : response.body,
             named: file.map { "the file \"\($0.string)\"" } ?? "the answer",
             hint: file == nil ? "Check the \"url\" of this feed, or try again later." : FeedFile.remedy,
             warnings: &warnings
         )
-        let hasSecrets = redaction.isNeeded(for: response.body)
         try Task.checkCancellation()
-        let page = Page(
+        let page = page(of: document, in: response, asked: url, within: limits, in: context)
+        if !isEmpty, let failure = try failure(of: page) { throw failure }
+        var reading = PageReading(page: page, warnings: warnings)
+        if !isEmpty { try reading.read(mapping, observing: observe) }
+        return reading
+    }
+
+    /// Returns the page of an answer's document.
+    func page(
+        of document: JSONDocument,
+        in response: FeedResponse,
+        asked url: URL?,
+        within limits: AnswerLimits,
+        in context: FetchContext
+    ) -> Page {
+        Page(
             document.root,
             limits: limits,
             redaction: redaction,
-            hasSecrets: hasSecrets,
+            hasSecrets: redaction.isNeeded(for: response.body),
             now: context.now,
             zone: mapping.zone ?? context.timeZone,
             url: url
         )
-        if let failure = try failure(of: page) { throw failure }
-        var reading = PageReading(page: page, warnings: warnings)
-        try reading.read(mapping, observing: observe)
-        return reading
     }
 
     /// Returns the error that an answer with a success status contains; `nil` if there is none.
@@ -204,7 +179,7 @@ package struct JSONHTTPProvider: FeedProvider {
             return try RequestMapping(settings, address)
         }
         var issues = SettingIssues()
-        for name in [url.name, "method", "parameters", "headers", "body", "secrets", "variables", "next"]
+        for name in [url.name, "method", "parameters", "headers", "body", "secrets", "variables", "next", "details"]
         where settings.isSet(name) {
             issues.add(SettingIssues(name, "is set together with file, which is read without a request"))
         }

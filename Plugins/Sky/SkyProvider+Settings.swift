@@ -2,18 +2,15 @@ import FeedCore
 import Foundation
 
 extension SkyProvider {
-    /// Greenwich, which only shows what a latitude looks like: without both settings no place is used.
-    static let latitude = Setting(
+    static let latitude = Setting<Double?>(
         "latitude",
-        default: 51.4779,
         in: -90...90,
         unit: "degrees",
         "The latitude of the place, north of the equator; without a place only events that need none are shown."
     )
 
-    static let longitude = Setting(
+    static let longitude = Setting<Double?>(
         "longitude",
-        default: -0.0015,
         in: -180...180,
         unit: "degrees",
         "The longitude of the place, east of Greenwich; without a place only events that need none are shown."

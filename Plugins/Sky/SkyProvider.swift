@@ -24,9 +24,8 @@ package struct SkyProvider: FeedProvider {
 
     package init(settings: SettingValues) throws(SettingIssues) {
         try Self.check(settings)
-        observer =
-            settings.isSet(Self.latitude.name)
-            ? Observer(latitude: settings[Self.latitude], longitude: settings[Self.longitude]) : nil
+        let (latitude, longitude) = (settings[Self.latitude], settings[Self.longitude])
+        observer = if let latitude, let longitude { Observer(latitude: latitude, longitude: longitude) } else { nil }
         let hasPlace = observer != nil
         kinds = settings[Self.events].filter { hasPlace || !$0.needsPlace }
     }

@@ -35,7 +35,9 @@ package enum NamedValue {
 
     /// Creates the meaning of a word that is not a code, from the matches that a search has found.
     package init(of word: String, among matches: [SettingMatch]) {
-        let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
+        let titled = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
+        // Another name of one thing is worth more than a part of the names of several.
+        let named = titled.isEmpty ? matches.filter(\.isExact) : titled
         if matches.isEmpty || matches.contains(where: { $0.value == word }) {
             self = .asTyped
         } else if let match = named.count == 1 ? named.first : matches.count == 1 ? matches.first : nil, !match.isNear {

@@ -35,7 +35,13 @@ package struct ProviderCheck: Sendable {
                 faults.append("example \(number + 1): \(FeedError(error).message)")
             }
         }
-        tryEnds(of: provider, with: file.examples.first?.settings ?? [:])
+        let unset = file.manifest.settings.filter { setting in
+            !setting.isRequired && setting.defaultValue == nil && file.address.contains("{variable.\(setting.name)}")
+        }
+        faults += unset.map {
+            "the setting \($0.name) is part of the address, so it must be required or have a default"
+        }
+        if unset.isEmpty { tryEnds(of: provider, with: file.examples.first?.settings ?? [:]) }
     }
 
     /// Reads a sample answer, and compares its items.
@@ -48,7 +54,7 @@ package struct ProviderCheck: Sendable {
             timeZone: .gmt,
             window: TimeWindow(from: example.now, until: example.now + 366 * 86_400),
             allowance: FetchDeadline(.now + .seconds(60)),
-            transport: SavedAnswer(body: example.answer)
+            transport: SavedAnswer(pages: example.answers)
         )
         let snapshot = try await feed.fetch(context)
         for warning in snapshot.warnings.listed { faults.append("\(place): \(warning.message)") }
@@ -95,8 +101,12 @@ package struct ProviderCheck: Sendable {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// Makes a feed with each value at an end of what a setting allows.
+    /// Makes a feed with each value at an end of what a setting allows, and one without any optional setting.
     private mutating func tryEnds(of provider: Provider, with settings: [String: RawSetting]) {
+        let required = settings.filter { provider.manifest.setting(named: $0.key)?.isRequired == true }
+        do { _ = try Feed("example", of: provider, settings: required) } catch {
+            faults.append("with the required settings alone, \(error)")
+        }
         for setting in provider.manifest.settings {
             var without = settings
             without[setting.name] = nil

@@ -4,9 +4,15 @@ import FeedHTTP
 import Foundation
 import Synchronization
 
-/// A saved answer, which is returned to every request.
+/// A saved answer, which is returned to every request, or several, each for another address.
 package final class SavedAnswer: UncountedTransport {
     package let body: [UInt8]
+
+    /// The answers by the order in which their addresses are first requested; `nil` if every request gets ``body``.
+    private let pages: [[UInt8]]?
+
+    /// The addresses that were requested, each once, in order.
+    private let addresses = Mutex<[URL]>([])
 
     /// The file that the answer was read from; `nil` for standard input.
     private let path: String?
@@ -22,6 +28,14 @@ package final class SavedAnswer: UncountedTransport {
     package init(body: [UInt8], path: String? = nil) {
         self.body = body
         self.path = path
+        pages = nil
+    }
+
+    /// Creates answers to one address after the other; a request for a further one is answered without content.
+    package init(pages: [[UInt8]]) {
+        body = pages.first ?? []
+        path = nil
+        self.pages = pages
     }
 
     /// Creates an answer from a file, or from standard input if the path is `-`.
@@ -57,7 +71,14 @@ package final class SavedAnswer: UncountedTransport {
 
     package func send(_ request: FeedRequest) throws(FeedError) -> FeedResponse {
         asked.withLock { $0.append(request) }
-        return FeedResponse(body: body, url: request.url)
+        guard let pages else { return FeedResponse(body: body, url: request.url) }
+        let number = addresses.withLock { known in
+            if let number = known.firstIndex(of: request.url) { return number }
+            known.append(request.url)
+            return known.count - 1
+        }
+        guard pages.indices.contains(number) else { return FeedResponse(status: 204, body: [], url: request.url) }
+        return FeedResponse(body: pages[number], url: request.url)
     }
 
     package func archive(_ request: FeedRequest) throws(FeedError) -> ArchiveAnswer {

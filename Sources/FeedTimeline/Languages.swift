@@ -19,6 +19,13 @@ extension Languages {
         return (2...3).contains(tag.count) ? tag : nil
     }
 
+    /// Returns the country of the locale for words, such as `BE` for `fr_BE.UTF-8`; `nil` for a locale without one.
+    package static func country(of environment: [String: String]) -> String? {
+        let name = locale(of: environment, for: "LC_MESSAGES").prefix { $0 != "." && $0 != "@" }
+        let parts = name.split(separator: "_")
+        return parts.count == 2 && parts[1].utf8.count == 2 ? parts[1].uppercased() : nil
+    }
+
     private static func locale(of environment: [String: String], for category: String) -> String {
         ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     }

@@ -41,12 +41,13 @@ struct DeclaredProvidersTests {
     @Test(arguments: names)
     func `keeps the contract of every provider`(name: String) async throws {
         let example = try #require(try file(name).examples.first)
+        let answers = SavedAnswer(pages: example.answers)
         let contract = FeedExample(
             try provider(name),
             settings: example.settings,
             now: example.now,
             recordCount: example.recordCount,
-            answer: { FeedResponse(body: example.answer, url: $0.url) }
+            answer: { (try? answers.send($0)) ?? FeedResponse(status: 500, body: []) }
         )
         .readByMapping()
         try await expectFeedContract(of: contract)
@@ -57,7 +58,7 @@ struct DeclaredProvidersTests {
         let example = try #require(try file(name).examples.first)
         let provider = try provider(name)
         func request(_ settings: [String: RawSetting]) async throws -> FeedRequest? {
-            let transport = ScriptedTransport(body: example.answer)
+            let transport = SavedAnswer(pages: example.answers)
             let feed = try Feed("example", of: provider, settings: settings)
             _ = try await feed.fetch(.fixture(now: example.now, transport: transport))
             return transport.requests.first

@@ -53,6 +53,30 @@ struct ProviderFileTests {
         #expect(Set((whole.url.query() ?? "").split(separator: "&")) == ["days=3", "unit=m"])
     }
 
+    @Test(
+        arguments: [
+            (["a b", "{c}"], "?t=a%20b&t=%7Bc%7D&t=z&u=a%20b%2C%7Bc%7D"), ([], "?t=z&u="), (nil, "?t=z"),
+        ] as [([String]?, String)]
+    )
+    func `each text of a list is a value of its own where it stands alone in an array`(
+        types: [String]?,
+        query: String
+    ) async throws {
+        let changes = [
+            "settings": #"[ { "name": "types", "type": "list" } ]"#,
+            "source": """
+            { "url": "https://tides.example.org/v1/", "records": "$.tides", "fields": { "id": "id", "title": "kind" },
+              "parameters": { "t": ["{variable.types}", "z"], "u": "{variable.types}" } }
+            """,
+        ]
+        let transport = ScriptedTransport(body: Array(#"{ "tides": [] }"#.utf8))
+        let settings = types.map { ["types": RawSetting.list($0.map { .text($0) })] } ?? [:]
+        _ = try await Feed("tides", of: Self.provider(changes), settings: settings).fetch(
+            .fixture(transport: transport)
+        )
+        #expect(transport.requests.map { $0.url.absoluteString } == ["https://tides.example.org/v1/\(query)"])
+    }
+
     @Test func `an endpoint takes the place of the publisher's address`() async throws {
         let settings: [String: RawSetting] = [
             "harbour": .text("4"), "endpoint": .text("http://127.0.0.1:8080/proxy/"),
@@ -130,5 +154,68 @@ struct ProviderFileTests {
         let check = try await ProviderCheck(Self.file(["examples": example]), Self.provider(["examples": example]))
         #expect(check.itemCount == count)
         #expect(fault.isEmpty ? check.faults.isEmpty : check.faults.contains { $0.contains(fault) }, "\(check.faults)")
+    }
+
+    @Test(arguments: [
+        (#""next": { "page": "p", "limit": 3 }"#, #""answer": ONE"#, ["One"]),
+        (#""next": { "page": "p" }"#, #""pages": [ONE, TWO]"#, ["One", "Two"]),
+        (
+            #""next": { "each": "day", "limit": 3 }, "parameters": { "d": "{window.each:day}" }"#,
+            #""pages": [ONE, TWO]"#, ["One", "Two"]
+        ),
+        (#""details": { "url": "/v1/{value}", "from": "id" }"#, #""pages": [ONE, { "x": "more" }]"#, ["One more"]),
+    ])
+    func `an example has the answers of several requests`(source: String, answers: String, titles: [String])
+        async throws
+    {
+        let record = { (id: String) in
+            #"{ "tides": [ { "id": "\#(id)", "kind": "\#(id)", "at": "2026-11-30T12:00:00Z" } ] }"#
+        }
+        let items = titles.map { #"{ "title": "\#($0)" }"# }.joined(separator: ", ")
+        let answers = answers.replacing("ONE", with: record("One")).replacing("TWO", with: record("Two"))
+        let changes = [
+            "settings": "[]",
+            "source": """
+            { "url": "https://tides.example.org/v1/", \(source), "records": "$.tides",
+              "fields": { "id": "id", "title": ["{kind} {details.x}", "kind"], "start": "at" } }
+            """,
+            "examples": #"[ { "now": "2026-11-30T10:00:00Z", "items": [\#(items)], \#(answers) } ]"#,
+        ]
+        let check = try await ProviderCheck(Self.file(changes), Self.provider(changes))
+        #expect(check.faults == [] && check.itemCount == titles.count)
+    }
+
+    @Test(arguments: [
+        (#""answer": [], "pages": [[]]"#, "in place of"), (#""pages": []"#, "an array of answers"),
+        (#""items": []"#, "answer"),
+    ])
+    func `an example has either one answer or pages`(answers: String, part: String) {
+        let example = #"[ { "now": "2026-11-30T10:00:00Z", \#(answers) } ]"#
+        let error = #expect(throws: (any Error).self) { try Self.file(["examples": example]) }
+        #expect("\(error.map { "\($0)" } ?? "")".contains(part), "\(String(describing: error))")
+    }
+
+    @Test(arguments: [
+        ("json-http", #""headers": { "User-Agent": "x" }"#, "", "a header that this program sets itself"),
+        ("json-http", "", "/{variable.town}", "the setting town is part of the address, so it must be required"),
+        ("icalendar", "", "/{variable.town}", "the setting town is part of the address, so it must be required"),
+        ("json-http", #""body": "{variable.town}", "method": "POST""#, "", "with the required settings alone"),
+    ])
+    func `a file that makes no feed without its optional settings is refused`(
+        reader: String,
+        source: String,
+        path: String,
+        fault: String
+    ) async throws {
+        let mapping = #""records": "$.tides", "fields": { "id": "id", "title": "kind" }"#
+        let members = [
+            #""url": "https://tides.example.org/v1\#(path)/""#, source, reader == "json-http" ? mapping : "",
+        ]
+        let changes = [
+            "provider": "\"\(reader)\"", "settings": #"[ { "name": "town" } ]"#,
+            "source": "{ \(members.filter { !$0.isEmpty }.joined(separator: ", ")) }",
+        ]
+        let check = try await ProviderCheck(Self.file(changes), Self.provider(changes))
+        #expect(check.faults.contains { $0.contains(fault) }, "\(check.faults)")
     }
 }

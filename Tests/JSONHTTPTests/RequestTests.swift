@@ -64,6 +64,10 @@ struct RequestTests {
             "https://a.example.org/x?f=1795219200000&u=20261124T0000"
         ),
         (#""url": "https://a.example.org/x", "parameters": { "f": "{{x}}" }"#, "https://a.example.org/x?f=%7Bx%7D"),
+        (
+            #""url": "https://a.example.org/x", "parameters": { "t[]": ["a b", 2, "{variable.q}", "{window.from:yyyy}"], "z": [] }, "variables": { "q": "&" }"#,
+            "https://a.example.org/x?t%5B%5D=a%20b&t%5B%5D=2&t%5B%5D=%26&t%5B%5D=2026"
+        ),
     ])
     func `asks at the address, everything in it escaped`(settings: String, expected: String) async throws {
         let asked = try await requests(settings, window: Self.window).requests
@@ -185,6 +189,22 @@ struct RequestTests {
         }
         #expect(asked.map { $0.url.query() } == ["n=5&p=0", "n=5&p=1", "n=5&p=2"])
         #expect(snapshot.items.map(\.id.rawValue) == ["0", "1"])
+    }
+
+    @Test func `counts in steps`() async throws {
+        let next = #""next": { "page": "offset", "first": 0, "step": 25, "limit": 3 }"#
+        let (asked, _) = try await requests(#""url": "https://a.example.org/x", \#(next)"#) { request in
+            Self.page(request.url.query().map(\.count))
+        }
+        #expect(asked.map { $0.url.query() } == ["offset=0", "offset=25", "offset=50"])
+    }
+
+    @Test func `an answer without content is the last page`() async throws {
+        let (asked, snapshot) = try await requests(#""url": "https://a.example.org/x", "next": { "page": "p" }"#) {
+            $0.url.query() == "p=1" ? Self.page(1) : FeedResponse(status: 204, body: [])
+        }
+        #expect(asked.count == 2 && snapshot.items.count == 1)
+        #expect(!snapshot.isPartial && snapshot.warnings.isEmpty)
     }
 
     @Test func `hands a cursor on`() async throws {

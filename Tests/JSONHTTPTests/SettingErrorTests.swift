@@ -114,6 +114,51 @@ struct SettingErrorTests {
             #"2:34: feeds.things.settings.fields.title must have one of "join" and "part" beside "split"."#
         ),
         Case(
+            "a part of the window without requests of its own",
+            #""parameters": { "q": "{window.each:day}" }"#,
+            #"2:22: feeds.things.settings.parameters.q has window.each, which needs "next" with "each", such as {"each": "day"}."#
+        ),
+        Case(
+            "a part of the window in a header",
+            #""parameters": { "q": "{window.each}" }, "next": { "each": "day" }, "headers": { "X": "{window.each}" }"#,
+            #"2:86: feeds.things.settings.headers.X has window.each, but window.each goes into "url" or "parameters" only."#
+        ),
+        Case(
+            "requests for parts that no address names",
+            #""next": { "each": "day" }"#,
+            #"2:9: feeds.things.settings.next has "each", but neither "url" nor "parameters" has {window.each}."#
+        ),
+        Case(
+            "a part that there is not",
+            #""parameters": { "q": "{window.each}" }, "next": { "each": "weeks" }"#,
+            #"2:59: feeds.things.settings.next.each is "weeks", but must be "day", "month" or "year"."#
+        ),
+        Case(
+            "a step without pages",
+            #""next": { "cursor": "c", "parameter": "p", "step": 2 }"#,
+            #"2:44: feeds.things.settings.next has "step", which needs "page"."#
+        ),
+        Case(
+            "a secret in a list",
+            #""parameters": { "q": ["{secret.key}"] }"#,
+            #"2:23: feeds.things.settings.parameters.q[0] has a secret in a list, but a secret stands alone."#
+        ),
+        Case(
+            "details at another host",
+            #""details": { "url": "https://b.example.org/{value}", "from": "id" }"#,
+            #"2:21: feeds.things.settings.details.url must be a path, or an address that begins with the scheme and the host of "url"."#
+        ),
+        Case(
+            "details without the record's value",
+            #""details": { "url": "/things", "from": "id" }"#,
+            #"2:21: feeds.things.settings.details.url must have {value}, the record's value of "from"."#
+        ),
+        Case(
+            "a record's value elsewhere",
+            #""parameters": { "q": "{value}" }"#,
+            #"2:22: feeds.things.settings.parameters.q has {value}, but {value} goes into "url" of "details" only."#
+        ),
+        Case(
             "a variable that is not there",
             #""parameters": { "q": "{variable.plce}" }, "variables": { "place": 1 }"#,
             #"2:22: feeds.things.settings.parameters.q names the variable "plce", which is not among "variables". Did you mean "place"?"#
@@ -132,7 +177,7 @@ struct SettingErrorTests {
         Case(
             "no variable",
             #""parameters": { "q": "{now}" }"#,
-            #"2:22: feeds.things.settings.parameters.q is "{now}", but must be a text with variables: column 2: found "now", expected variable.NAME, secret.NAME, window.from or window.until."#
+            #"2:22: feeds.things.settings.parameters.q is "{now}", but must be a text with variables: column 2: found "now", expected variable.NAME, secret.NAME, window.from, window.until or window.each."#
         ),
         Case(
             "no format of a window",
@@ -190,7 +235,7 @@ struct SettingErrorTests {
         Case(
             "all that is wrong by itself, before what is not there",
             #""parameters": { "a": "{now}", "b": "{variable.nope}" }, "headers": { "Host": 1, "X": "{secret.k}" }, "keep": 1"#,
-            #"2:22: feeds.things.settings.parameters.a is "{now}", but must be a text with variables: column 2: found "now", expected variable.NAME, secret.NAME, window.from or window.until."#,
+            #"2:22: feeds.things.settings.parameters.a is "{now}", but must be a text with variables: column 2: found "now", expected variable.NAME, secret.NAME, window.from, window.until or window.each."#,
             #"2:70: feeds.things.settings.headers has the member "Host", a header that this program sets itself."#,
             #"2:110: feeds.things.settings.keep is 1, but must be a condition: an object with "from" and a test, or with "all", "any" or "not"."#
         ),
@@ -215,7 +260,7 @@ struct SettingErrorTests {
         Case(
             "two ways to the next page",
             #""next": { "page": "p", "link": "l" }"#,
-            #"2:9: feeds.things.settings.next must have one of "link", "page" and "cursor"."#
+            #"2:9: feeds.things.settings.next must have one of "link", "page", "cursor" and "each"."#
         ),
         Case(
             "too many pages",

@@ -5,20 +5,22 @@ import Foundation
 
 /// The rule for requesting further pages.
 ///
-/// In a configuration, it has one of three forms:
+/// In a configuration, it has one of four forms:
 /// - `{"link": source}`: the answer contains the address of the next page.
-/// - `{"page": parameter}`: a query parameter has the page number, from `first` (1 unless set) up to a page without
-///   records.
+/// - `{"page": parameter}`: a query parameter has a number, from `first` (1 unless set) in steps of `step` (1 unless
+///   set) up to a page without records.
 /// - `{"cursor": source, "parameter": name}`: a text in the answer is the query parameter for the next page.
+/// - `{"each": unit}`: each day, month or year of the window has a request of its own.
 ///
-/// In each form, `limit` is the maximum number of pages per fetch (10 unless set).
+/// In each form, `limit` is the maximum number of requests per fetch (10 unless set).
 struct Pagination: StructuredSetting {
-    static let typeName = "an object with \"link\", \"page\" or \"cursor\""
+    static let typeName = "an object with \"link\", \"page\", \"cursor\" or \"each\""
 
     enum Kind: Sendable {
         case link(Field)
-        case page(parameter: String, first: Int)
+        case page(parameter: String, first: Int, step: Int)
         case cursor(Field, parameter: String)
+        case each(WindowParts.Unit)
     }
 
     var kind: Kind
@@ -27,12 +29,12 @@ struct Pagination: StructuredSetting {
     var limit: Int
 
     init(_ raw: RawSetting) throws(SettingIssues) {
-        let names = ["link", "page", "first", "cursor", "parameter", "limit"]
+        let names = ["link", "page", "first", "step", "cursor", "parameter", "each", "limit"]
         var members = try SettingMembers(raw, among: names, typeName: Self.typeName)
-        let kinds = ["link", "page", "cursor"].filter(members.has)
-        if kinds.count != 1 { members.refuse("must have one of \"link\", \"page\" and \"cursor\"") }
+        let kinds = ["link", "page", "cursor", "each"].filter(members.has)
+        if kinds.count != 1 { members.refuse("must have one of \"link\", \"page\", \"cursor\" and \"each\"") }
         limit = members.read("limit", in: 2...100) ?? 10
-        for (name, needed) in [("first", "page"), ("parameter", "cursor")]
+        for (name, needed) in [("first", "page"), ("step", "page"), ("parameter", "cursor")]
         where kinds.count == 1 && members.has(name) && !members.has(needed) {
             members.refuse("has \"\(name)\", which needs \"\(needed)\"", of: name)
         }
@@ -41,7 +43,9 @@ struct Pagination: StructuredSetting {
         case "link": kind = members.part("link").map { .link($0) }
         case "page":
             let first = members.read("first", in: 0...1_000_000) ?? 1
-            kind = members.read("page", as: String.self).map { .page(parameter: $0, first: first) }
+            let step = members.read("step", in: 1...1_000_000) ?? 1
+            kind = members.read("page", as: String.self).map { .page(parameter: $0, first: first, step: step) }
+        case "each": kind = members.read("each", as: WindowParts.Unit.self).map { .each($0) }
         default:
             if kinds.count == 1 { members.require("parameter", "the name of the parameter that the cursor goes into") }
             let cursor: Field? = members.part("cursor")
@@ -53,6 +57,15 @@ struct Pagination: StructuredSetting {
 }
 
 extension Pagination {
+    /// The parts of the window that have requests of their own; `nil` for pages.
+    var parts: WindowParts? { if case .each(let unit) = kind { WindowParts(unit: unit, limit: limit) } else { nil } }
+
+    /// The address of a part of the window, and the part's name in warnings.
+    struct PartAddress {
+        var name: String
+        var url: URL
+    }
+
     /// An iterator over the addresses of a fetch's pages.
     struct Walk {
         private let pagination: Pagination?
@@ -66,22 +79,34 @@ extension Pagination {
         private var asked: Set<String> = []
         private var count = 1
 
+        /// The parts of the window with requests of their own; empty for pages.
+        private let parts: [PartAddress]
+
         /// The address of the current page.
         private(set) var url: URL
 
         /// The warning about a next page that was not requested; `nil` if there is none.
         private(set) var issue: String?
 
-        init(_ pagination: Pagination?, from start: URL, secretParameters: Set<String>) {
+        init(
+            _ pagination: Pagination?,
+            from start: URL,
+            parts: [PartAddress] = [],
+            secretParameters: Set<String>
+        ) {
             self.pagination = pagination
             self.start = start
+            self.parts = parts
             self.secretParameters = secretParameters
             url = start
-            if case .page(let parameter, let first)? = pagination?.kind {
+            if case .page(let parameter, let first, _)? = pagination?.kind {
                 url = start.setting(parameter, to: String(first))
             }
             asked = [url.absoluteString]
         }
+
+        /// The name of the current page in warnings: `page 2`, or the part of the window.
+        var name: String { parts.isEmpty ? "page \(count)" : parts[count - 1].name }
 
         /// Moves to the next page after `page`, which has `recordCount` records.
         ///
@@ -89,32 +114,45 @@ extension Pagination {
         mutating func goOn(after page: Page, recordCount: Int) -> Bool {
             guard let pagination else { return false }
             do throws(FieldError) {
-                guard let next = try next(pagination.kind, after: page, recordCount: recordCount) else { return false }
-                let origin = [start.host()?.lowercased(), start.scheme, start.port.map(String.init)]
-                if [next.host()?.lowercased(), next.scheme, next.port.map(String.init)] != origin {
-                    issue =
-                        "the next page is at another host, \((next.host() ?? "none").printable); it was not requested"
-                } else if next.absoluteString.hasRedaction {
-                    issue = "the address of the next page holds a secret of this feed; it was not requested"
-                } else if !asked.insert(next.absoluteString).inserted {
-                    issue = "the next page is one that was read before"
-                } else if count >= pagination.limit {
-                    issue = "there are more than \(pagination.limit) pages; \"limit\" of \"next\" bounds them"
-                }
-                guard issue == nil else { return false }
-                count += 1
-                url = next
-                return true
+                return move(to: try next(pagination.kind, after: page, recordCount: recordCount), of: pagination)
             } catch {
                 issue = "the way to the next page cannot be read: \(error.reason)"
                 return false
             }
         }
 
+        /// Moves to the next part of the window after a failure.
+        ///
+        /// - Returns: False unless there is a next part, and only the current one was refused or cannot be read.
+        mutating func goOn(after failure: FeedError) -> Bool {
+            guard let pagination, failure.code == .rejected || failure.code == .malformed else { return false }
+            return move(to: nextPart, of: pagination)
+        }
+
+        private mutating func move(to next: URL?, of pagination: Pagination) -> Bool {
+            guard let next else { return false }
+            if next.origin != start.origin {
+                issue = "the next page is at another host, \((next.host() ?? "none").printable); it was not requested"
+            } else if next.absoluteString.hasRedaction {
+                issue = "the address of the next page holds a secret of this feed; it was not requested"
+            } else if !asked.insert(next.absoluteString).inserted {
+                issue = "the next page is one that was read before"
+            } else if count >= pagination.limit {
+                issue = "there are more than \(pagination.limit) pages; \"limit\" of \"next\" bounds them"
+            }
+            guard issue == nil else { return false }
+            count += 1
+            url = next
+            return true
+        }
+
+        private var nextPart: URL? { parts.indices.contains(count) ? parts[count].url : nil }
+
         private func next(_ kind: Kind, after page: Page, recordCount: Int) throws(FieldError) -> URL? {
             switch kind {
-            case .page(let parameter, let first):
-                return recordCount == 0 ? nil : start.setting(parameter, to: String(first + count))
+            case .each: return nextPart
+            case .page(let parameter, let first, let step):
+                return recordCount == 0 ? nil : start.setting(parameter, to: String(first + count * step))
             case .cursor(let field, let parameter):
                 guard let cursor = try text(of: field, in: page, expected: "a text for the next page") else {
                     return nil
@@ -145,40 +183,7 @@ extension Pagination {
     }
 }
 
-extension URL {
-    /// Returns the address with a query parameter set to `value`, which replaces any earlier values.
-    func setting(_ parameter: String, to value: String) -> URL {
-        changingQuery { items in
-            items.removeAll { $0.name.removingPercentEncoding == parameter }
-            items.append(URLQueryItem(name: parameter.percentEncoded, value: value.percentEncoded))
-        }
-    }
-
-    /// Returns the address with the query parameters of another address, which replace parameters of the same names.
-    func setting(queryOf other: URL) -> URL {
-        let others = URLComponents(url: other, resolvingAgainstBaseURL: true)?.percentEncodedQueryItems ?? []
-        guard !others.isEmpty else { return self }
-        let names = Set(others.map(\.name))
-        return changingQuery { items in items = items.filter { !names.contains($0.name) } + others }
-    }
-
-    /// Returns the address without the query parameters of the given names.
-    func removing(_ parameters: Set<String>) -> URL {
-        parameters.isEmpty
-            ? self
-            : changingQuery { $0.removeAll { parameters.contains($0.name.removingPercentEncoding ?? $0.name) } }
-    }
-
-    private func changingQuery(_ change: (inout [URLQueryItem]) -> Void) -> URL {
-        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
-        var items = components.percentEncodedQueryItems ?? []
-        change(&items)
-        components.percentEncodedQueryItems = items.isEmpty ? nil : items
-        return components.url ?? self
-    }
-}
-
 extension String {
     /// True if a secret was removed from the text.
-    fileprivate var hasRedaction: Bool { contains(Redaction.mark) || contains(Redaction.mark.percentEncoded) }
+    var hasRedaction: Bool { contains(Redaction.mark) || contains(Redaction.mark.percentEncoded) }
 }

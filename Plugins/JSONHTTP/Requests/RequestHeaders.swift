@@ -4,7 +4,7 @@ import FeedReaders
 
 /// Headers of a request by name, each a text with variables.
 struct RequestHeaders: StructuredSetting {
-    static let typeName = QueryParameters.typeName
+    static let typeName = RequestVariables.typeName
 
     /// The headers that only the program itself sets, in lower case.
     private static let reserved = [

@@ -7,101 +7,81 @@ import Foundation
 struct RequestMapping: Sendable {
     let address: AddressTemplate
     let secrets: [String: Secret]
-    private let isPost: Bool
-    private let parameters: [(name: String, text: RequestText)]
-    private let headers: [(name: String, text: RequestText)]
-    private let body: RequestBody?
-    private let variables: [String: String]
+    let isPost: Bool
+    let parameters: [(name: String, value: QueryParameters.Value)]
+    let headers: [(name: String, text: RequestText)]
+    let body: RequestBody?
+    let variables: [String: String]
     private let zone: TimeZone?
+
+    /// The parts of the window with requests of their own; `nil` if a request is for all of it.
+    let parts: WindowParts?
+
+    /// The second requests for records; `nil` if there are none.
+    let details: RecordDetails?
 
     /// Creates the request and checks its settings.
     ///
     /// - Throws: An issue for each unknown name in a text; for each secret in a wrong place, or with characters that a
-    ///   header may not have; for a `link` beside a secret address; and for a body without the method `POST`.
+    ///   header may not have; for a `link` beside a secret address; for parts of the window without a place in the
+    ///   address; for details at another host; and for a body without the method `POST`.
     init(_ settings: SettingValues, _ address: AddressTemplate) throws(SettingIssues) {
         self.address = address
         secrets = settings[JSONHTTPProvider.secrets]?.secrets ?? [:]
         isPost = settings[JSONHTTPProvider.method] == .post
-        parameters = Self.sorted(settings[JSONHTTPProvider.parameters]?.texts)
-        headers = Self.sorted(settings[JSONHTTPProvider.headers]?.texts)
+        parameters = Self.sorted(settings[JSONHTTPProvider.parameters]?.values).map { (name: $0, value: $1) }
+        headers = Self.sorted(settings[JSONHTTPProvider.headers]?.texts).map { (name: $0, text: $1) }
         body = settings[JSONHTTPProvider.body]
         variables = settings[JSONHTTPProvider.variables]?.values ?? [:]
         zone = settings[JSONHTTPProvider.timeZone]
+        parts = settings[JSONHTTPProvider.next]?.parts
+        details = settings[JSONHTTPProvider.details]
         try check(settings)
     }
 
-    private static func sorted(_ texts: [String: RequestText]?) -> [(name: String, text: RequestText)] {
-        (texts ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, text: $0.value) }
-    }
-
-    /// All texts with their setting paths; `mayHoldSecrets` is true for parameters and headers only.
-    private var texts: [(path: [SettingStep], text: RequestText, mayHoldSecrets: Bool)] {
-        typealias Named = (name: String, text: RequestText)
-        func named(_ texts: [Named], in setting: String) -> [([SettingStep], RequestText, Bool)] {
-            texts.map { ([.name(setting), .name($0.name)], $0.text, true) }
-        }
-        return [([.name(JSONHTTPProvider.url.name)], address.text, false)]
-            + named(parameters, in: JSONHTTPProvider.parameters.name)
-            + named(headers, in: JSONHTTPProvider.headers.name)
-            + (body?.texts ?? []).map { ([.name(JSONHTTPProvider.body.name)] + $0.path, $0.text, false) }
-    }
-
-    private func check(_ settings: SettingValues) throws(SettingIssues) {
-        var issues = SettingIssues()
-        for (path, text, mayHoldSecrets) in texts {
-            issues.add(self.issues(with: text, mayHoldSecrets: mayHoldSecrets).inside(path))
-        }
-        if address.source != nil, case .link? = settings[JSONHTTPProvider.next]?.kind {
-            let message = "has a \"link\", which a secret address cannot lead to"
-            issues.add(SettingIssues(JSONHTTPProvider.next.name, message))
-        }
-        if body != nil, !isPost { issues.add(SettingIssues(JSONHTTPProvider.body.name, "needs the method \"POST\"")) }
-        let sent = Set(headers.flatMap(\.text.secretNames))
-        let setting = JSONHTTPProvider.secrets.name
-        for (name, raw) in settings.raw[setting]?.members ?? [:]
-        where sent.contains(name) && secrets[name]?.revealed.isHeaderValue == false {
-            let message = "holds a line end or another control character, which no header may"
-            issues.add(raw.issue(message).inside(.name(setting), .name(name)))
-        }
-        try issues.checked(())
-    }
-
-    /// Returns an issue for each name or secret that a text may not use.
-    private func issues(with text: RequestText, mayHoldSecrets: Bool) -> SettingIssues {
-        var issues = SettingIssues()
-        func add(unknown kind: String, _ name: String, among known: some Collection<String>) {
-            let message = "names the \(kind) \(name.quoted), which is not among \"\(kind)s\""
-            issues.add(SettingIssues(message, remedy: name.suggestion(among: known.sorted()), at: text.offset))
-        }
-        for piece in text.pieces {
-            switch piece {
-            case .variable(let name) where variables[name] == nil:
-                add(unknown: "variable", name, among: variables.keys)
-            case .secret where !mayHoldSecrets:
-                issues.add(SettingIssues(RequestText.secretElsewhere, at: text.offset))
-            case .secret(let name) where secrets[name] == nil: add(unknown: "secret", name, among: secrets.keys)
-            default: break
-            }
-        }
-        return issues
+    private static func sorted<Value>(_ members: [String: Value]?) -> [(key: String, value: Value)] {
+        (members ?? [:]).sorted { $0.key < $1.key }
     }
 
     /// The secrets that must never be shown, including a secret address.
     var allSecrets: [Secret] { Array(secrets.values) + (address.source?.secrets ?? []) }
 
     /// The names of parameters whose values are secrets.
-    var secretParameterNames: Set<String> { Set(parameters.filter(\.text.isSecret).map(\.name)) }
+    var secretParameterNames: Set<String> { Set(secretParameters.map(\.name)) }
+
+    private var secretParameters: [(name: String, text: RequestText)] {
+        parameters.flatMap { name, value in value.texts.filter(\.isSecret).map { (name, $0) } }
+    }
 
     private func values(_ window: TimeWindow, _ timeZone: TimeZone) -> RequestValues {
         let zone = zone ?? timeZone
         return RequestValues(variables: variables, secrets: secrets, window: window.wholeDays(in: zone), zone: zone)
     }
 
-    /// Returns the address with all parameters that have a value and are not secret.
+    /// Returns the address of a fetch's first request, with all parameters that have a value and are not secret.
     ///
     /// - Throws: `FeedError` if a variable of the address has no value, or the result is not an address.
     func url(in context: FetchContext) throws(FeedError) -> URL {
-        let values = values(context.window, context.timeZone)
+        var values = values(context.window, context.timeZone)
+        values.part = parts?.days(of: values.window, in: values.zone).first
+        return try url(with: values)
+    }
+
+    /// Returns the address of each part of the window that has a request of its own; none if a request is for all of it.
+    ///
+    /// - Throws: As ``url(in:)`` does.
+    func partAddresses(in context: FetchContext) throws(FeedError) -> [Pagination.PartAddress] {
+        guard let parts else { return [] }
+        var values = values(context.window, context.timeZone)
+        var addresses: [Pagination.PartAddress] = []
+        for day in parts.days(of: values.window, in: values.zone) {
+            values.part = day
+            addresses.append(Pagination.PartAddress(name: parts.unit.name(of: day), url: try url(with: values)))
+        }
+        return addresses
+    }
+
+    private func url(with values: RequestValues) throws(FeedError) -> URL {
         guard let url = address.url(with: values) else {
             throw FeedError(
                 .configuration,
@@ -110,20 +90,36 @@ struct RequestMapping: Sendable {
             )
         }
         return parameters.reduce(url) { url, parameter in
-            guard !parameter.text.isSecret, let value = parameter.text.text(with: values) else { return url }
-            return url.setting(parameter.name, to: value)
+            let texts = parameter.value.texts.filter { !$0.isSecret }.compactMap { $0.text(with: values) }
+            return texts.isEmpty ? url : url.setting(parameter.name, to: texts)
         }
     }
 
+    /// Returns the request for the details of a record, at the host of the feed's address.
+    ///
+    /// - Throws: `FeedError` if a variable of the address has no value, or the result is an address at another host.
+    func question(about value: String, _ details: RecordDetails, at asked: URL, in context: FetchContext)
+        throws(FeedError) -> FeedRequest
+    {
+        var values = values(context.window, context.timeZone)
+        values.record = value
+        guard let text = details.address.text(with: values, escaping: \.percentEncoded),
+            let url = URL(string: text, relativeTo: asked)?.absoluteURL, url.origin == asked.origin, !text.hasRedaction
+        else { throw FeedError(.malformed, "\(value.quoted) makes no address of the publisher") }
+        return question(url, isPost: false, in: context)
+    }
+
     /// Returns the request for an address, which comes from ``url(in:)`` or from the previous page.
-    func question(_ url: URL, in context: FetchContext) -> FeedRequest {
+    func question(_ url: URL, in context: FetchContext) -> FeedRequest { question(url, isPost: isPost, in: context) }
+
+    private func question(_ url: URL, isPost: Bool, in context: FetchContext) -> FeedRequest {
         let values = values(context.window, context.timeZone)
         var request = FeedRequest(url)
         for (name, text) in headers {
             guard let value = text.text(with: values) else { continue }
             if text.isSecret { request.secretHeaders[name] = Secret(value) } else { request.headers[name] = value }
         }
-        for (name, text) in parameters where text.isSecret {
+        for (name, text) in secretParameters {
             request.secretQueryItems[name] = text.text(with: values).map { Secret($0) }
         }
         // `url` has the parameters that are not secret.
@@ -145,19 +141,17 @@ struct RequestMapping: Sendable {
     /// Returns the parts of the request that depend on the window; windows with equal parts share an answer.
     func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
         let values = values(window, timeZone)
-        return windowTexts.map { text in
+        let ends = windowTexts.map { text in
             RequestText(text.pieces.filter(\.isOfWindow)).text(with: values) ?? "-"
-        }.joined(separator: " ")
+        }
+        let days = parts?.days(of: values.window, in: values.zone) ?? []
+        return (ends + [days.first, days.last].compactMap { $0?.description }).joined(separator: " ")
     }
 
-    /// Returns the window that an answer covers; `nil` if the request does not depend on the window.
+    /// Returns the window that the answers cover; `nil` if the requests do not depend on the window.
     func coverage(in context: FetchContext) -> TimeWindow? {
-        windowTexts.isEmpty ? nil : values(context.window, context.timeZone).window
-    }
-}
-
-extension RequestText {
-    fileprivate var secretNames: [String] {
-        pieces.compactMap { if case .secret(let name) = $0 { name } else { nil } }
+        let values = values(context.window, context.timeZone)
+        if let parts { return parts.covered(values.window, in: values.zone) }
+        return windowTexts.isEmpty ? nil : values.window
     }
 }

@@ -11,6 +11,10 @@ struct RequestText: Sendable, Hashable {
         case secret(String)
         /// The start or the end of the window.
         case window(isEnd: Bool, WindowDateFormat)
+        /// The start of the part of the window that a request is for.
+        case part(WindowDateFormat)
+        /// The value of the record that a request is about.
+        case value
     }
 
     let pieces: [Piece]
@@ -35,16 +39,22 @@ struct RequestText: Sendable, Hashable {
         }
         if let name = rest(after: "variable.") { return .variable(name) }
         if let name = rest(after: "secret.") { return .secret(name) }
-        for (window, isEnd) in [("window.from", false), ("window.until", true)] {
-            if name == window { return .window(isEnd: isEnd, .rfc3339) }
+        if name == "value" { return .value }
+        let times: [(name: String, piece: (WindowDateFormat) -> Piece)] = [
+            ("window.from", { .window(isEnd: false, $0) }), ("window.until", { .window(isEnd: true, $0) }),
+            ("window.each", { .part($0) }),
+        ]
+        for (window, piece) in times {
+            if name == window { return piece(.rfc3339) }
             guard let format = rest(after: window + ":") else { continue }
             do throws(MappingTextError) {
-                return .window(isEnd: isEnd, try WindowDateFormat(format))
+                return piece(try WindowDateFormat(format))
             } catch {
                 throw error.moved(by: column + window.count)
             }
         }
-        let reason = "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"
+        let reason =
+            "found \(name.quoted), expected variable.NAME, secret.NAME, window.from, window.until or window.each"
         throw MappingTextError(column: column, reason: reason)
     }
 
@@ -57,7 +67,7 @@ struct RequestText: Sendable, Hashable {
             plain += rest[..<open]
             let inside = rest[rest.index(after: open)...]
             if let close = inside.firstIndex(where: { "{}".contains($0) }), inside[close] == "}",
-                let piece = try? Self.variable(String(inside[..<close]), column: 1)
+                let piece = try? Self.variable(String(inside[..<close]), column: 1), piece != .value
             {
                 if !plain.isEmpty { pieces.append(.text(plain)) }
                 plain = ""
@@ -81,6 +91,18 @@ struct RequestText: Sendable, Hashable {
     /// True if the text depends on the viewer's window.
     var usesWindow: Bool { pieces.contains(where: \.isOfWindow) }
 
+    /// True if the text depends on the part of the window that a request is for.
+    var usesPart: Bool { pieces.contains { if case .part = $0 { true } else { false } } }
+
+    /// True if the text depends on the record that a request is about.
+    var usesValue: Bool { pieces.contains(.value) }
+
+    /// The message for a part of the window in a text that is the same in all requests of a fetch.
+    static let partElsewhere = "has window.each, but window.each goes into \"url\" or \"parameters\" only"
+
+    /// The message for a record's value in a text that is not about a record.
+    static let valueElsewhere = "has {value}, but {value} goes into \"url\" of \"details\" only"
+
     /// Returns the text with the values of its variables; `nil` if a value is missing, such as the end of a window that
     /// has no end.
     func text(with values: RequestValues, escaping: (String) -> String = { $0 }) -> String? {
@@ -97,6 +119,12 @@ struct RequestText: Sendable, Hashable {
             case .window(let isEnd, let format):
                 guard let date = isEnd ? values.window.until : values.window.from else { return nil }
                 text += escaping(format.text(of: date, in: values.zone))
+            case .part(let format):
+                guard let part = values.part else { return nil }
+                text += escaping(format.text(of: part.start(in: values.zone), in: values.zone))
+            case .value:
+                guard let value = values.record else { return nil }
+                text += escaping(value)
             }
         }
         return text
@@ -128,4 +156,10 @@ struct RequestValues {
     /// The viewer's window, widened to whole days, so that the request is the same all day long.
     var window: TimeWindow
     var zone: TimeZone
+
+    /// The first day of the part of the window that a request is for; `nil` if the request is for all of it.
+    var part: CivilDay?
+
+    /// The value of the record that a request is about; `nil` if the request is about all.
+    var record: String?
 }

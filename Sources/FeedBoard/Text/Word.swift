@@ -58,6 +58,9 @@ package enum Word: String, Sendable, CaseIterable {
     /// The question for a point after a search for names has failed.
     case pointInstead
 
+    /// The question for the place of a feed that can do without one.
+    case placeOfFeed
+
     // MARK: Alerts
 
     case testOfAlerts, noAlertsAhead, noAlertsSent, alertStateColumn, alertIsBeingSent, alertWithoutScreen

@@ -5,10 +5,10 @@
 /// alerts. The publisher's rates and budgets apply to these requests too.
 public struct PlaceSettings: Sendable {
     /// The setting for the latitude, in degrees north of the equator.
-    public let latitude: Setting<Double>
+    public let latitude: any AnySetting
 
     /// The setting for the longitude, in degrees east of Greenwich.
-    public let longitude: Setting<Double>
+    public let longitude: any AnySetting
 
     /// The setting for the radius around the point, in metres; `nil` if there is none.
     public let radius: Setting<Int>?
@@ -27,9 +27,13 @@ public struct PlaceSettings: Sendable {
     /// A function that returns true if the publisher has data around a point.
     public let serves: @Sendable (Coordinates) -> Bool
 
-    public init(
-        latitude: Setting<Double>,
-        longitude: Setting<Double>,
+    /// A function that returns the point of a feed; `nil` if the feed has none.
+    let point: @Sendable (SettingValues) -> Coordinates?
+
+    /// Creates the description of a point's settings, which are numbers, or optional ones for feeds that need no point.
+    public init<Degrees: SettingValue>(
+        latitude: Setting<Degrees>,
+        longitude: Setting<Degrees>,
         radius: Setting<Int>? = nil,
         replacing replaced: [String] = [],
         area: String? = nil,
@@ -39,6 +43,12 @@ public struct PlaceSettings: Sendable {
         (self.latitude, self.longitude, self.radius) = (latitude, longitude, radius)
         (self.replaced, self.area) = (replaced, area)
         (self.line, self.serves) = (line, serves)
+        point = { values in
+            guard let latitude = values[latitude] as? Double, let longitude = values[longitude] as? Double else {
+                return nil
+            }
+            return Coordinates(latitude: latitude, longitude: longitude)
+        }
     }
 }
 
@@ -48,7 +58,7 @@ extension Feed {
         guard let place = manifest.place, place.replaced.allSatisfy({ settings[$0]?.isEmptyList ?? true }),
             let values = try? SettingValues(settings, of: manifest)
         else { return nil }
-        return Coordinates(latitude: values[place.latitude], longitude: values[place.longitude])
+        return place.point(values)
     }
 
     /// The radius around the feed's point, in metres; `nil` if the feed has no radius.

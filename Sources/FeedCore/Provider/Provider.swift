@@ -11,6 +11,7 @@ public struct Provider: Sendable {
     private let makeManifest: @Sendable () -> FeedManifest
     private let makeSearches: @Sendable () -> [SettingSearch]
     private let recognise: @Sendable (URL) -> [String: String]?
+    private let readDeclaration: @Sendable () throws -> (any Sendable)?
     private let makeFeedProvider: @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
 
     /// The description of the provider.
@@ -19,6 +20,9 @@ public struct Provider: Sendable {
     /// The searches for values of its settings, one for each setting that has a search.
     package var searches: [SettingSearch] { makeSearches() }
 
+    /// The contents of the file that declares the provider; `nil` for a provider in code.
+    package var declaration: (any Sendable)? { get throws { try readDeclaration() } }
+
     /// Creates the provider that a type is.
     public init(_ type: any FeedProvider.Type) {
         name = type.manifest.name
@@ -26,6 +30,7 @@ public struct Provider: Sendable {
         makeManifest = { type.manifest }
         makeSearches = { (type as? any SearchableSettings.Type)?.searches ?? [] }
         recognise = { _ in nil }
+        readDeclaration = { nil }
         makeFeedProvider = { (settings) throws(SettingIssues) in try type.init(settings: settings) }
     }
 
@@ -36,17 +41,20 @@ public struct Provider: Sendable {
     ///   - manifest: The description.
     ///   - searches: The searches for values of its settings.
     ///   - recognise: Returns the settings with which the provider asks an address; `nil` if it does not ask it.
+    ///   - declaration: Returns the contents of the file that declares it.
     ///   - make: Creates the provider of a feed, as ``FeedProvider/init(settings:)`` does.
     package init(
         _ name: String,
         manifest: @escaping @Sendable () -> FeedManifest,
         searches: @escaping @Sendable () -> [SettingSearch] = { [] },
         recognise: @escaping @Sendable (URL) -> [String: String]? = { _ in nil },
+        declaration: @escaping @Sendable () throws -> (any Sendable)? = { nil },
         make: @escaping @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
     ) {
         self.name = name
         isDeclared = true
         (makeManifest, makeSearches, self.recognise, makeFeedProvider) = (manifest, searches, recognise, make)
+        readDeclaration = declaration
     }
 
     /// Returns the settings with which the provider asks an address of its publisher; `nil` if it does not ask it, or if

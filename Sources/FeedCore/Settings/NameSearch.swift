@@ -28,7 +28,11 @@ public struct NameSearch: Sendable {
             entry.names.compactMap { Self.rank(of: $0, wanted: wanted) }.min().map { (rank: $0, index: index) }
         }
         if !ranked.isEmpty {
-            return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map { entries[$0.index].match }
+            return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map { rank, index in
+                var match = entries[index].match
+                match.isExact = rank == 0
+                return match
+            }
         }
         // A code of two letters is similar to any other.
         let known = entries.flatMap { $0.names }.filter { $0.unicodeScalars.count > 3 }

@@ -78,6 +78,26 @@ extension Setting where Value: Comparable {
 }
 
 extension Setting {
+    /// Creates a setting that accepts the values in a range, and may be left out.
+    public init<Number: SettingValue & Comparable>(
+        _ name: String,
+        in range: ClosedRange<Number>,
+        unit: String? = nil,
+        _ help: String
+    ) where Value == Number? {
+        let bounded = Setting<Number>(name, in: range, unit: unit, help)
+        self.init(
+            name,
+            unit: unit,
+            rule: bounded.rule,
+            help,
+            allows: { $0.map(range.contains) ?? true },
+            writeBounds: bounded.writeBounds
+        )
+    }
+}
+
+extension Setting {
     /// Creates a setting that accepts lists with an allowed number of elements.
     ///
     /// - Parameters:

@@ -100,6 +100,9 @@ public struct SettingMatch: Sendable, Hashable {
     /// True if the name is only similar to the searched words, so that another thing may be meant.
     public var isNear = false
 
+    /// True if the searched words are exactly one of the thing's names.
+    package var isExact = false
+
     public init(
         _ value: String,
         _ title: String,

@@ -74,7 +74,8 @@ extension Provider {
                 }
             },
             searches: { (try? file.value.get())?.searches ?? [] },
-            recognise: { (try? file.value.get())?.settings(asking: $0) }
+            recognise: { (try? file.value.get())?.settings(asking: $0) },
+            declaration: { try file.value.get() }
         ) { settings throws(SettingIssues) in
             let declared: ProviderFile
             do { declared = try file.value.get() } catch {

@@ -5,23 +5,36 @@ extension ProviderFile {
     /// Returns the settings of the open provider for a feed's own settings.
     ///
     /// Values become variables and secrets of the request, which encodes them for their place. A parameter or header
-    /// whose setting has no value is left out.
+    /// whose setting has no value is left out. In a list, a variable with several values becomes an element for each.
     func filled(with settings: SettingValues) -> [String: RawSetting] {
         var (variables, secrets) = ([String: RawSetting](), [String: RawSetting]())
+        var lists: [String: [String]] = [:]
         for setting in manifest.settings where setting.name != manifest.endpoint?.name {
             guard let value = settings.raw[setting.name] ?? setting.defaultValue else { continue }
             if setting.resolution == .secret {
                 secrets[setting.name] = value
+            } else if let elements = value.elements {
+                let texts = elements.compactMap(\.text)
+                lists["{variable.\(setting.name)}"] = texts
+                variables[setting.name] = .text(texts.joined(separator: ","))
             } else {
-                let texts = value.elements.map { $0.compactMap(\.text).joined(separator: ",") }
-                variables[setting.name] = texts.map { .text($0) } ?? value
+                variables[setting.name] = value
             }
         }
         let values = variables.merging(secrets) { $1 }
         var filled = source
         for part in ["parameters", "headers"] {
             guard let members = filled[part]?.members else { continue }
-            filled[part] = .object(members.filter { isFilled($0.value, by: values) })
+            filled[part] = .object(
+                members.compactMapValues { raw in
+                    guard let elements = raw.elements else { return isFilled(raw, by: values) ? raw : nil }
+                    let texts = elements.flatMap { element -> [RawSetting] in
+                        element.text.flatMap { lists[$0] }?.map { RawSetting.text($0.withLiteralBraces) }
+                            ?? (isFilled(element, by: values) ? [element] : [])
+                    }
+                    return texts.isEmpty ? nil : .list(texts)
+                }
+            )
         }
         if var address = filled["url"]?.text {
             address = atEndpoint(address, settings)
@@ -32,6 +45,10 @@ extension ProviderFile {
                 }
             }
             filled["url"] = .text(address)
+        }
+        if var details = filled["details"]?.members, let address = details["url"]?.text, address.contains("://") {
+            details["url"] = .text(atEndpoint(address, settings))
+            filled["details"] = .object(details)
         }
         guard reader.manifest.setting(named: "variables") != nil else { return filled }
         if !variables.isEmpty { filled["variables"] = .object(variables) }
@@ -56,4 +73,9 @@ extension ProviderFile {
         let other = settings[endpoint].absoluteString
         return (other.hasSuffix("/") ? String(other.dropLast()) : other) + address.dropFirst(own.absoluteString.count)
     }
+}
+
+extension String {
+    /// The text as a request's text without variables.
+    fileprivate var withLiteralBraces: String { replacing("{", with: "{{").replacing("}", with: "}}") }
 }

@@ -19,6 +19,9 @@ package struct ProviderFile: Sendable {
     /// The settings of the open provider, with `{variable.NAME}` and `{secret.NAME}` for settings.
     let source: [String: RawSetting]
 
+    /// The address of the first request, with `{variable.NAME}` for settings.
+    package var address: String { source["url"]?.text ?? "" }
+
     package let examples: [Example]
 
     /// The addresses of the documentation and of a real answer that was read, with their dates.

@@ -16,10 +16,16 @@ enum AddedSource: Sendable {
 
     /// Creates a source from a text that a user typed.
     ///
-    /// `place` has the folders to which a relative path of a secret's file refers.
+    /// `place` has the folders to which a relative path of a secret's file refers, and `choice` decides among providers
+    /// that know the same name.
     ///
     /// - Throws: ``ArgumentProblem`` if the text does not name anything that can be added.
-    init(_ text: String, among registry: FeedRegistry, from place: PathPlace) throws(ArgumentProblem) {
+    init(
+        _ text: String,
+        among registry: FeedRegistry,
+        from place: PathPlace,
+        by choice: SourceChoice
+    ) throws(ArgumentProblem) {
         if let provider = registry.provider(named: text) {
             self = .provider(provider)
             return
@@ -64,7 +70,8 @@ enum AddedSource: Sendable {
         let names = registry.names
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
         let called = registry.providers(called: text)
-        if called.isEmpty, !isLikeAddress, let value = try registry.value(called: text) {
+        // A whole name is worth more than a part of a provider's name.
+        if !isLikeAddress, let value = try choice.source(called: text, among: registry, onlyExact: !called.isEmpty) {
             self = value
             return
         }
@@ -137,7 +144,7 @@ extension Provider {
     func value(near point: Coordinates) -> AddedSource? { value("\(point.latitude),\(point.longitude)") }
 
     /// Returns a source for words or a value; `nil` if the provider has no search for its source.
-    fileprivate func value(_ words: String) -> AddedSource? {
+    func value(_ words: String) -> AddedSource? {
         sourceSearch.map { .value(words, setting: $0.setting, self) }
     }
 }
@@ -146,25 +153,6 @@ extension FeedRegistry {
     /// Returns the source of a feed around a point; `nil` if no provider can search for one.
     func value(near point: Coordinates) -> AddedSource? {
         providers.lazy.filter { $0.manifest.reads != nil }.compactMap { $0.value(near: point) }.first
-    }
-
-    /// Returns the source of a feed that a text names; `nil` if no provider has one with this name.
-    ///
-    /// A city is looked for among schedules first.
-    ///
-    /// - Throws: ``ArgumentProblem`` with the commands if several providers have one.
-    fileprivate func value(called text: String) throws(ArgumentProblem) -> AddedSource? {
-        let having = providers.filter { provider in
-            guard case .known(let find)? = provider.sourceSearch?.source else { return false }
-            return find(text, [:]).contains { !$0.isNear }
-        }
-        if let provider = having.first(where: { $0.manifest.reads != nil }) { return provider.value(text) }
-        guard having.count > 1 else { return having.first?.value(text) }
-        let commands = having.map { provider in
-            let setting = provider.sourceSearch?.setting ?? ""
-            return "aggregate feeds add \(provider.name) \(setting)=\(text.quotedForShell)"
-        }
-        throw ArgumentProblem("\(text.quoted) is known to several providers: \(commands.joined(separator: ", ")).")
     }
 
     /// Returns the provider that reads a format; `nil` if there is none.

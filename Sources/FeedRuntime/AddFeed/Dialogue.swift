@@ -152,7 +152,7 @@ extension Dialogue {
             if let match = matches.first, matches.count == 1, match.isCalled(words) {
                 tell("  \(match.value)  \(match.inWords)")
                 if !takesSeveral { return [match] }
-                if !chosen.contains(match) { chosen.append(match) }
+                if !chosen.contains(where: { $0.value == match.value }) { chosen.append(match) }
                 words = try answer(to: self.words[.anotherOne], unless: "")
                 continue
             }
@@ -161,7 +161,7 @@ extension Dialogue {
                 words = others
                 continue
             }
-            chosen += reply.chosen.filter { !chosen.contains($0) }
+            chosen += reply.chosen.filter { new in !chosen.contains { $0.value == new.value } }
             if !reply.chosen.isEmpty, !takesSeveral { return chosen }
             let next = chosen.isEmpty ? self.words[.otherWords] : self.words[.anotherOne]
             words = try answer(to: next, unless: "")

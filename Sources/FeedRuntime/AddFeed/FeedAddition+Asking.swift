@@ -33,7 +33,7 @@ extension FeedAddition {
     /// Returns the source that a text names; if the text almost names a provider, asks whether that provider is meant.
     private func source(of text: String, _ dialogue: Dialogue) throws -> AddedSource {
         do throws(ArgumentProblem) {
-            return try AddedSource(text, among: options.registry, from: change.place)
+            return try AddedSource(text, among: options.registry, from: change.place, by: choice)
         } catch {
             guard let provider = AddedSource.provider(meantBy: text, among: options.registry),
                 try dialogue.confirms(dialogue.words.isMeant(provider.manifest.name))
@@ -140,6 +140,15 @@ extension FeedAddition {
                     }
                     if try hasSecret(for: provider, dialogue) { break }
                 }
+            } else if let place = manifest.place, setting.name == place.latitude.name, !setting.isRequired,
+                setting.defaultValue == nil
+            {
+                let typed = try dialogue.answer(to: dialogue.words[.placeOfFeed], unless: "") { text in
+                    guard text.isEmpty || Coordinates(text) != nil else {
+                        throw ArgumentProblem("Write a latitude and a longitude, such as 48.2,16.37.")
+                    }
+                }
+                if let point = Coordinates(typed) { try set(point, of: provider) }
             } else if setting.isRequired {
                 assignments.append("\(setting.name)=\(try value(of: setting, provider: manifest.name, dialogue))")
             }

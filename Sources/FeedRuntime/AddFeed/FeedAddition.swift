@@ -83,8 +83,14 @@ package struct FeedAddition {
             self.id = id
         }
         self.assignments = assignments + filter + (isSaid ? [] : [timeout].compactMap(\.self))
-        if let source = try Self.source(what, near: point, besides: assignments, among: options.registry, change.place)
-        {
+        if let source = try Self.source(
+            what,
+            near: point,
+            besides: assignments,
+            choice,
+            among: options.registry,
+            change.place
+        ) {
             proposal = try await self.proposal(for: source, near: point)
         } else {
             guard let dialogue else {
@@ -139,10 +145,13 @@ package struct FeedAddition {
         _ what: String?,
         near point: Coordinates?,
         besides assignments: [String],
+        _ choice: SourceChoice,
         among registry: FeedRegistry,
         _ place: PathPlace
     ) throws(ArgumentProblem) -> AddedSource? {
-        let named = try what.map { text throws(ArgumentProblem) in try AddedSource(text, among: registry, from: place) }
+        let named = try what.map { text throws(ArgumentProblem) in
+            try AddedSource(text, among: registry, from: place, by: choice)
+        }
         guard let point else { return named }
         guard case .provider(let provider)? = named else { return named ?? registry.value(near: point) }
         let isSaid = { (name: String) in assignments.contains { $0.hasPrefix("\(name)=") } }
@@ -150,6 +159,11 @@ package struct FeedAddition {
             return named
         }
         return provider.value(near: point)
+    }
+
+    /// The choice among providers that know the same name.
+    var choice: SourceChoice {
+        SourceChoice(dialogue: dialogue, country: Languages.country(of: options.environment))
     }
 
     /// Shows a sentence in the dialogue, or adds it to the remarks.

@@ -1,0 +1,126 @@
+import FeedJSON
+import Foundation
+import ProgramTestKit
+import SampleServer
+import Testing
+
+/// `aggregate providers check`, and names that several providers know, in the built program.
+@Suite(.timeLimit(.minutes(20)))
+struct ProvidersTests {
+    private static let tides = """
+        {
+          "name": "tides", "title": "Tides", "summary": "High and low water", "publisher": "Harbour Office",
+          "keywords": ["sea"], "provider": "json-http",
+          "settings": [ { "name": "harbour", "default": "4" }, { "name": "key", "type": "secret" } ],
+          "source": {
+            "url": "https://tides.example.org/v1/{variable.harbour}", "headers": { "X-Key": "{secret.key}" },
+            "records": "$.tides",
+            "fields": { "id": "id", "title": "kind", "start": "at",
+              "facts": [ { "key": "height", "from": "water.height" }, { "key": "moon", "from": "moon" } ] }
+          },
+          "examples": [ {
+            "settings": { "harbour": "17", "key": "none" }, "now": "2026-11-30T10:00:00Z",
+            "answer": { "tides": [ { "id": 1, "kind": "High", "at": "2026-11-30T12:00:00Z", "water": { "height": 4.2 }, "moon": true, "note": "" } ] },
+            "items": [ { "title": "High" } ]
+          } ],
+          "evidence": [ { "address": "https://tides.example.org/api", "date": "2026-11-30" } ]
+        }
+        """
+
+    @Test(
+        arguments: [
+            (
+                #"{"tides":[{"id":1,"kind":"High","at":"2026-11-30T12:00:00Z","water":{"height":4},"moon":null}]}"#, 0,
+                "tides.json: 1 records: 1 items, 0 not kept, 0 dropped, 0 warnings; 0 differences from the examples", ""
+            ),
+            (
+                #"{"tides":[{"id":1,"kind":"High","at":"2026-11-30T12:00:00Z","water":{"height":"4"}},{"id":2,"at":""}]}"#,
+                1,
+                "tides.json: 2 records: 1 items, 0 not kept, 1 dropped, 1 warnings; 2 differences from the examples",
+                "tides.json: no record has moon, which the example has\ntides.json: water.height has a text, and a number in the example"
+            ),
+            (#"{"tides":[]}"#, 0, "tides.json: 0 records: 0 items", ""),
+            (#"{"error":"gone"}"#, 1, "1 differences from the examples", "the member \"tides\" is missing"),
+        ] as [(String, Int32, String, String)]
+    )
+    func `the publisher's answer is compared with the examples`(
+        answer: String,
+        status: Int32,
+        output: String,
+        errors: String
+    ) async throws {
+        try await withSampleServer { sample in
+            sample.script(.path("/v1/17"), .status(200, body: answer))
+            let folder = try ProgramFolder(["tides.json": Self.tides])
+            let endpoint = "endpoint=http://127.0.0.1:\(sample.port)"
+            let run = try await Program.run(
+                ["providers", "check", "--live", "tides.json", "--set", endpoint],
+                in: folder
+            )
+            #expect(run.status == status, "\(run.output)\(run.errors)")
+            #expect(run.output.contains(output), "\(run.output)")
+            #expect(run.errors.contains(errors), "\(run.errors)")
+            #expect(sample.activity.requests.map(\.path) == ["/v1/17"])
+        }
+    }
+
+    @Test func `a provider of the program is checked by its name`() async throws {
+        let run = try await Program.run(["providers", "check", "openligadb"])
+        #expect(run.status == 0 && run.output.hasPrefix("openligadb: "), "\(run.output)\(run.errors)")
+        let wrong = try await Program.run(["providers", "check", "openligadb", "--set", "league=bl2"])
+        #expect(wrong.status == 64 && wrong.errors.contains("add --live"), "\(wrong.errors)")
+    }
+
+    // MARK: - Names
+
+    private func folder() throws -> ProgramFolder { try ProgramFolder(["feeds.json": #"{ "feeds": [] }"#]) }
+
+    @Test(arguments: [
+        ("de_DE.UTF-8", ["openligadb", "espn-soccer", "football-data"]),
+        ("C", ["espn-soccer", "football-data", "openligadb"]),
+    ])
+    func `a name that several providers know lists their commands, the best first`(
+        locale: String,
+        providers: [String]
+    ) async throws {
+        let run = try await Program.run(
+            ["feeds", "add", "bundesliga", "--yes"],
+            environment: ["LC_ALL": locale, "LANGUAGE": "en"],
+            in: try folder()
+        )
+        #expect(run.status == 64)
+        let places = providers.compactMap { run.errors.firstRange(of: "aggregate feeds add \($0) ")?.lowerBound }
+        #expect(places.count == providers.count && places == places.sorted(), "\(run.errors)")
+    }
+
+    @Test func `a name that several providers know is asked about at a terminal`() async throws {
+        let folder = try folder()
+        let lines = ["1", "league", "y", "y"].map { "'\($0)'" }.joined(separator: " ")
+        let command =
+            #"printf '%s\n' \#(lines) | script -qec 'stty cols 200; "$aggregate" feeds add bundesliga' /dev/null"#
+        let environment = ["TERM": "dumb", "LC_ALL": "de_DE.UTF-8", "HTTPS_PROXY": "http://127.0.0.1:1"]
+        let output = try await Program.shell(command, environment: environment, in: folder).output
+        #expect(output.contains("kann eines davon sein"), "\(output)")
+        #expect(output.contains("1  openligadb"), "\(output)")
+    }
+
+    @Test func `another name of a value is worth more than a part of the names of others`() async throws {
+        let environment = ["HTTPS_PROXY": "http://127.0.0.1:1"]
+        let arguments = ["feeds", "add", "nascar", "--force"]
+        let folder = try folder()
+        let run = try await Program.run(arguments, environment: environment, in: folder)
+        let text = try folder.read("feeds.json")
+        #expect(text.contains(#""provider": "espn-racing""#), "\(run.errors)")
+        #expect(text.contains(#""series": "nascar-premier""#), "\(text)")
+    }
+
+    @Test(arguments: [("48.2,16.37", true), ("", false)])
+    func `the sky asks for a place, and does without one`(place: String, hasPlace: Bool) async throws {
+        let folder = try folder()
+        let lines = [place, "", "y"].map { "'\($0)'" }.joined(separator: " ")
+        let command = #"printf '%s\n' \#(lines) | script -qec 'stty cols 200; "$aggregate" feeds add sky' /dev/null"#
+        let output = try await Program.shell(command, environment: ["TERM": "dumb"], in: folder).output
+        #expect(output.contains("place, such as 48.2,16.37 (Enter for none)"), "\(output)")
+        #expect(try folder.read("feeds.json").contains(#""latitude": 48.2"#) == hasPlace, "\(output)")
+    }
+}
