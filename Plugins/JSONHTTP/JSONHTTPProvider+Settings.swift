@@ -30,6 +30,11 @@ extension JSONHTTPProvider {
         "The zone of times that name none, and of the days in the request."
     )
     static let records = Setting<RecordPath>("records", "Where the records are.")
+    static let columns = Setting(
+        "columns",
+        default: false,
+        "Whether the records are an object of arrays, so that record i has element i of each array."
+    )
     static let emptyWhenMissing = Setting(
         "emptyWhenMissing",
         default: false,

@@ -13,9 +13,8 @@ package struct JSONHTTPProvider: FeedProvider {
         publisher: "The host that the feed names",
         documentation: URL(known: "https://www.rfc-editor.org/rfc/rfc9535"),
         settings: [
-            url, file, method, parameters, headers, body, secrets, variables, timeZone, records, emptyWhenMissing,
-            fields,
-            keep, staysFor, next, details, error,
+            url, file, method, parameters, headers, body, secrets, variables, timeZone, records, columns,
+            emptyWhenMissing, fields, keep, staysFor, next, details, error,
         ],
         refresh: .seconds(5 * 60),
         minimumRefresh: .seconds(10),
@@ -43,6 +42,7 @@ package struct JSONHTTPProvider: FeedProvider {
         request = try Self.request(settings)
         mapping = RecordMapping(
             records: settings[Self.records],
+            hasColumns: settings[Self.columns],
             mayBeMissing: settings[Self.emptyWhenMissing],
             fields: settings[Self.fields],
             keep: settings[Self.keep],

@@ -77,6 +77,48 @@ struct ProviderFileTests {
         #expect(transport.requests.map { $0.url.absoluteString } == ["https://tides.example.org/v1/\(query)"])
     }
 
+    private static let german = #"[{ "from": "de", "when": { "value": "{variable.language}", "is": "de" } }, "en"]"#
+
+    @Test(arguments: [
+        (#"{ "value": "{variable.harbour}" }"#, "4", "4"),
+        (#"{ "value": "at {variable.harbour}!" }"#, "$.en", "at $.en!"),
+        (#"{ "value": "{variable.harbour}", "lookup": { "4": "North" }, "else": "South" }"#, "4", "North"),
+        (#"{ "value": "{variable.harbour}", "lookup": { "4": "North" }, "else": "South" }"#, "{en}", "South"),
+        (#"[{ "value": "{variable.days}" }, "en"]"#, "4", "High"), (german, "4", "Hoch"),
+        (#"[{ "from": "de", "when": { "from": "en", "is": "{variable.harbour}" } }, "en"]"#, "High", "Hoch"),
+        // A value is part of a constant alone, and is not read again.
+        (#"{ "value": "{variable.harbour}" }"#, "{variable.language}", "{variable.language}"),
+        (#"{ "value": "{variable.harbour}" }"#, "{{de}}", "{{de}}"),
+    ])
+    func `a constant of the mapping has the values of settings`(title: String, value: String, expected: String)
+        async throws
+    {
+        let changes: [String: String?] = [
+            "settings": #"[{ "name": "harbour" }, { "name": "days" }, { "name": "language", "default": "de" }]"#,
+            "source": """
+            { "url": "https://tides.example.org/x", "records": "$", "fields": { "id": "i", "title": \(title) } }
+            """,
+        ]
+        let transport = ScriptedTransport(body: Array(#"{ "i": 1, "en": "High", "de": "Hoch" }"#.utf8))
+        let feed = try Feed("tides", of: Self.provider(changes), settings: ["harbour": .text(value)])
+        #expect(try await feed.fetch(.fixture(transport: transport)).items.map(\.title) == [expected])
+    }
+
+    @Test(arguments: [
+        #""{variable.harbour}""#, #""a[?@.b=='{variable.harbour}']""#, #"{ "from": "a{variable.harbour}" }"#,
+        #"{ "from": "i", "lookup": { "in": "$.l[*]", "key": "k", "value": "{variable.harbour}" } }"#,
+    ])
+    func `no path of the mapping has the value of a setting`(title: String) async throws {
+        let source = """
+            { "url": "https://tides.example.org/x", "records": "$", "fields": { "id": "i", "title": [\(title), {"value": "none"}] } }
+            """
+        let body = #"{ "i": 1, "en": "High", "a": [{ "b": "en" }], "l": [{ "k": 1, "en": "High" }] }"#
+        let transport = ScriptedTransport(body: Array(body.utf8))
+        let feed = try? Feed("tides", of: Self.provider(["source": source]), settings: ["harbour": .text("en")])
+        let titles = try await feed?.fetch(.fixture(transport: transport)).items.map(\.title)
+        #expect(titles ?? ["none"] == ["none"])
+    }
+
     @Test func `an endpoint takes the place of the publisher's address`() async throws {
         let settings: [String: RawSetting] = [
             "harbour": .text("4"), "endpoint": .text("http://127.0.0.1:8080/proxy/"),
@@ -108,6 +150,15 @@ struct ProviderFileTests {
         ("source", #"{ "url": "https://tides.example.org/x", "file": "/etc/passwd" }"#, "no member \"file\""),
         ("source", #"{ "url": "https://tides.example.org/x", "secrets": { "a": { "env": "HOME" } } }"#, "secrets"),
         ("source", #"{ "url": "https://tides.example.org/x", "variables": { "a": "b" } }"#, "variables"),
+        (
+            "source",
+            #"{ "url": "https://tides.example.org/x", "fields": { "title": { "value": "{variable.harbor}" } } }"#,
+            "not \"harbor\""
+        ),
+        (
+            "source", #"{ "url": "https://tides.example.org/x", "keep": { "from": "a", "is": "{variable.key}" } }"#,
+            "not \"key\""
+        ),
         ("rates", #"["often"]"#, "rate"), ("settings", #"[ { "name": "a" }, { "name": "a" } ]"#, "each name once"),
     ])
     func `what it must not have, or lacks, is refused with its place`(member: String, value: String?, part: String) {

@@ -20,7 +20,7 @@ struct HostileAnswerTests {
         #expect(error?.message == #"the path "$..*..*..*" of "records" gives more than 200000 records"#)
     }
 
-    @Test(arguments: ["..name", "l[-1]", "{$.r[*]..name}", "{tags[*]..name}"])
+    @Test(arguments: ["..name", "l[-1]", "{$.r[*]..name}", "{tags[*]..name}", "tags[?@.a]", "l[?$..x]"])
     func `fields that look at too much together are an error`(title: String) async throws {
         let list = "[" + Array(repeating: "1", count: 200).joined(separator: ",") + "]"
         let records = Array(repeating: #"{"id":1,"l":\#(list),"tags":\#(list),"at":1795262400}"#, count: 100)
@@ -30,6 +30,20 @@ struct HostileAnswerTests {
         let trial = provider.trial(of: FeedResponse(body: Array(body.utf8)), in: .fixture())
         #expect(trial.failure?.code == .malformed)
         #expect(trial.failure?.message == #"the paths of "fields" would look at too many values of this answer"#)
+    }
+
+    @Test func `a table of the answer is read once for all records, and may be as long as they`() async throws {
+        let field = #"{ "from": "at", "lookup": { "in": "$.s[*]", "key": "k", "value": "n" } }"#
+        let settings =
+            #""url": "https://a.example.org/x", "records": "$.r", "fields": { "id": "id", "title": \#(field) }"#
+        func body(_ count: Int) -> String {
+            let stations = (0..<count).map { #"{"k":\#($0),"n":"N"}"# }.joined(separator: ",")
+            let records = (0..<2_000).map { #"{"id":\#($0),"at":\#($0)}"# }.joined(separator: ",")
+            return #"{"s":[\#(stations)],"r":[\#(records)]}"#
+        }
+        #expect(try await snapshot(settings, of: body(50_000)).items.count == 2_000)
+        let error = await failure(settings, of: body(FeedSnapshot.maximumItemCount + 1))
+        #expect(error?.message == #"the paths of "fields" choose more than 200000 values for a lookup"#)
     }
 
     @Test func `a deep document is refused at its depth`() async {

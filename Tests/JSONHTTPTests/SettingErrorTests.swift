@@ -37,9 +37,9 @@ struct SettingErrorTests {
             #"2:34: feeds.things.settings.fields.title is "a..", but must be a path or a template: column 4: found the end of the path, expected a name."#
         ),
         Case(
-            fields: "a filter",
-            #"{ "id": "id", "title": "a[?@.b]", "start": "at" }"#,
-            #"2:34: feeds.things.settings.fields.title is "a[?@.b]", but must be a path or a template: column 3: a filter ("?") is not implemented."#
+            fields: "a function",
+            #"{ "id": "id", "title": "a[?length(@.b)>1]", "start": "at" }"#,
+            #"2:34: feeds.things.settings.fields.title is "a[?length(@.b)>1]", but must be a path or a template: column 4: a function ("length") is not implemented."#
         ),
         Case(
             fields: "a template with a path that is none",
@@ -87,6 +87,27 @@ struct SettingErrorTests {
             fields: "a table that is not there",
             #"{ "lookups": { "kinds": {} }, "id": "id", "title": { "from": "a", "lookup": "kind" }, "start": "at" }"#,
             #"2:87: feeds.things.settings.fields.title.lookup is "kind", which is not a table in the lookups of fields. Did you mean "kinds"?"#
+        ),
+        Case(
+            fields: "a table in the answer without keys",
+            #"{ "id": "id", "title": { "from": "a", "lookup": { "in": "$.k[*]", "value": "b" } }, "start": "at" }"#,
+            #"2:59: feeds.things.settings.fields.title.lookup has no member "key", but must have one: the path of an element's key, such as "id"."#
+        ),
+        Case(
+            fields: "a condition of a field without a test",
+            #"{ "id": "id", "title": { "from": "a", "when": { "from": "b" } }, "start": "at" }"#,
+            "2:57: feeds.things.settings.fields.title.when must have one of the tests is, isNot, isIn, isThere, contains, above, below."
+        ),
+        Case(
+            fields: "a factor that is none",
+            #"{ "id": "id", "title": { "from": "a", "times": 0 }, "subtitle": { "from": "a", "times": "2" } }"#,
+            #"2:85: feeds.things.settings.fields.subtitle.times is "2", but must be a number other than 0."#,
+            "2:58: feeds.things.settings.fields.title.times is 0, but must be a number other than 0."
+        ),
+        Case(
+            fields: "a unit that is none",
+            #"{ "id": "id", "title": "a", "facts": [{ "key": "k", "from": "x", "unit": 7 }] }"#,
+            #"2:85: feeds.things.settings.fields.facts[0].unit is 7, but must be a path, a template, a list of such, or an object with "from" or "value"."#
         ),
         Case(
             fields: "an unknown format",
@@ -335,11 +356,11 @@ struct SettingErrorTests {
 
     @Test func `a path of records names the part that is not implemented`() {
         let lines = errors(
-            #""url": "https://a.example.org/x", "records": "$.a[?@.b]", "fields": { "id": "i", "title": "t", "start": "s" }"#
+            #""url": "https://a.example.org/x", "records": "$.a[?count(@.b)>1]", "fields": { "id": "i", "title": "t", "start": "s" }"#
         )
         #expect(
             lines == [
-                #"feeds.json:2:46: feeds.things.settings.records is "$.a[?@.b]", but must be a path such as $.items or a JSON Pointer such as /items: column 5: a filter ("?") is not implemented."#
+                #"feeds.json:2:46: feeds.things.settings.records is "$.a[?count(@.b)>1]", but must be a path such as $.items or a JSON Pointer such as /items: column 6: a function ("count") is not implemented."#
             ]
         )
     }

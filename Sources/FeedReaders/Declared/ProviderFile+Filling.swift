@@ -6,6 +6,7 @@ extension ProviderFile {
     ///
     /// Values become variables and secrets of the request, which encodes them for their place. A parameter or header
     /// whose setting has no value is left out. In a list, a variable with several values becomes an element for each.
+    /// In a mapping, values become parts of constants.
     func filled(with settings: SettingValues) -> [String: RawSetting] {
         var (variables, secrets) = ([String: RawSetting](), [String: RawSetting]())
         var lists: [String: [String]] = [:]
@@ -36,6 +37,13 @@ extension ProviderFile {
                 }
             )
         }
+        for part in Self.mappingParts {
+            filled[part] = filled[part]?.replacingConstants { text in
+                text.replacing(Self.variable) { match in
+                    variables[String(match.1)].map { $0.text ?? $0.json } ?? ""
+                }
+            }
+        }
         if var address = filled["url"]?.text {
             address = atEndpoint(address, settings)
             // An open provider without variables of its own has none besides these.
@@ -54,6 +62,23 @@ extension ProviderFile {
         if !variables.isEmpty { filled["variables"] = .object(variables) }
         if !secrets.isEmpty { filled["secrets"] = .object(secrets) }
         return filled
+    }
+
+    private static let mappingParts = ["fields", "keep"]
+
+    /// A setting in a constant of a mapping.
+    private static var variable: Regex<(Substring, Substring)> { /\{variable\.([^{}]*)\}/ }
+
+    /// The names that the constants of a mapping use.
+    static func variables(inMappingOf source: [String: RawSetting]) -> [String] {
+        var names: [String] = []
+        for part in mappingParts {
+            _ = source[part]?.replacingConstants { text in
+                names += text.matches(of: variable).map { String($0.1) }
+                return text
+            }
+        }
+        return names
     }
 
     /// Returns true if each setting that a text names has a value.
@@ -78,4 +103,28 @@ extension ProviderFile {
 extension String {
     /// The text as a request's text without variables.
     fileprivate var withLiteralBraces: String { replacing("{", with: "{{").replacing("}", with: "}}") }
+}
+
+extension RawSetting {
+    /// The members of a mapping that are constants: texts that are never read as paths, with whatever a value has.
+    private static let constants: Set = ["value", "is", "isNot"]
+
+    /// Returns a part of a mapping with other texts as its constants.
+    ///
+    /// Lookups are left as they are: their `value` may be a path.
+    fileprivate func replacingConstants(_ other: (String) -> String) -> RawSetting {
+        switch kind {
+        case .list(let elements): return with(.list(elements.map { $0.replacingConstants(other) }))
+        case .object(var members):
+            for (name, member) in members where name != "lookup" && name != "lookups" {
+                if Self.constants.contains(name), let text = member.text {
+                    members[name] = member.with(.text(other(text)))
+                } else {
+                    members[name] = member.replacingConstants(other)
+                }
+            }
+            return with(.object(members))
+        case .null, .bool, .number, .text, .secret: return self
+        }
+    }
 }

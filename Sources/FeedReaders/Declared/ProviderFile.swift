@@ -53,6 +53,11 @@ package struct ProviderFile: Sendable {
         searches = settings.compactMap(\.search)
         let own = settings.first { $0.name == "endpoint" }
         settings.removeAll { $0.name == "endpoint" }
+        for name in Self.variables(inMappingOf: source)
+        where !settings.contains(where: { $0.name == name && $0.resolution != .secret }) {
+            let expected = "the name of a setting that is not a secret after \"variable.\", not \(name.quoted)"
+            throw JSONMismatch(found: try json.member("source"), expected: expected)
+        }
         let endpoint = Setting(
             "endpoint",
             default: try Self.endpoint(of: source, in: json),

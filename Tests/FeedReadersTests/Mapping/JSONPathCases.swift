@@ -23,7 +23,9 @@ struct JSONPathCase: CustomTestStringConvertible, Sendable {
 /// Where the RFC leaves the order of members open, ours is that of the document.
 enum JSONPathCases {
     static let all = [
-        roots, shorthands, quotedNames, wildcards, indices, slices, selections, descendants, nulls, blanks, together,
+        roots, shorthands, quotedNames, wildcards, indices, slices, filters, comparisons, selections, descendants,
+        nulls,
+        blanks, together,
     ].flatMap(\.self)
 
     static let names = #"{"a":1,"b":{"c":2,"d":[3,4]},"e f":5,"'":6,"\"":7,"☺":8,"":9}"#

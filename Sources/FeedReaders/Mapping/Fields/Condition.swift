@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 import FeedJSON
 
 /// A requirement on a record, or on an answer.
@@ -6,13 +6,38 @@ import FeedJSON
 /// In a configuration it is an object: `{"all": […]}`, `{"any": […]}`, `{"not": …}`, or `{"from": field, …}` with one
 /// test: `is`, `isNot` (a text, number or boolean), `isIn` (a list of texts, numbers or booleans), `isThere` (true or
 /// false), `contains` (a part of a text), `above`, `below` (numbers).
-package indirect enum Condition: Sendable {
+package indirect enum Condition: Sendable, Hashable {
     case all([Condition])
     case any([Condition])
     case not(Condition)
-    case test(Field, takesContainers: Bool, Test)
+    case test(Field, Test)
 
-    package typealias Test = @Sendable (FieldInput) throws(FieldError) -> Bool
+    package enum Test: Sendable, Hashable {
+        case isIn([String])
+        case isThere
+        case contains(String)
+        case above(Double)
+        case below(Double)
+
+        fileprivate func holds(for input: FieldInput) throws(FieldError) -> Bool {
+            switch self {
+            case .isIn(let texts): try input.text().map(texts.contains) ?? false
+            case .isThere: try input.hasValue
+            case .contains(let part): try input.text()?.contains(part) ?? false
+            case .above(let bound): try input.number().double.map { $0 > bound } ?? false
+            case .below(let bound): try input.number().double.map { $0 < bound } ?? false
+            }
+        }
+    }
+
+    /// All sources that the condition may read.
+    var sources: [FieldSource] {
+        switch self {
+        case .all(let conditions), .any(let conditions): conditions.flatMap(\.sources)
+        case .not(let condition): condition.sources
+        case .test(let field, _): field.sources
+        }
+    }
 
     /// Returns true if the condition holds.
     ///
@@ -26,19 +51,21 @@ package indirect enum Condition: Sendable {
             for condition in conditions where try condition.holds(for: record) { return true }
             return false
         case .not(let condition): return try !condition.holds(for: record)
-        case .test(let field, let takesContainers, let test):
-            guard let input = try field.input(in: record, takesContainers: takesContainers) else { return false }
-            return try test(input)
+        case .test(let field, let test):
+            guard let input = try field.input(in: record, takesContainers: test == .isThere) else { return false }
+            return try test.holds(for: input)
         }
     }
 }
 
-extension Condition: StructuredSetting {
-    static let typeName = "a condition: an object with \"from\" and a test, or with \"all\", \"any\" or \"not\""
+extension Condition: StructuredSetting, MappingPart {
+    package static let typeName = "a condition: an object with \"from\" and a test, or with \"all\", \"any\" or \"not\""
     private static let tests = ["is", "isNot", "isIn", "isThere", "contains", "above", "below"]
     private static let combinations = ["all", "any", "not"]
 
-    init(_ raw: RawSetting) throws(SettingIssues) {
+    package init(_ raw: RawSetting) throws(SettingIssues) { try self.init(raw, [:]) }
+
+    package init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
         let names = Self.combinations + Self.tests + Field.members
         var members = try SettingMembers(raw, among: names, typeName: Self.typeName)
         let combination = Self.combinations.filter(members.has)
@@ -47,15 +74,15 @@ extension Condition: StructuredSetting {
             if combination.count > 1 || (Self.tests + Field.members).contains(where: members.has) {
                 members.refuse("must have nothing beside \"\(name)\"")
             }
-            condition = Self.combination(name, of: &members)
+            condition = Self.combination(name, of: &members, tables)
         } else {
             let given = Self.tests.filter(members.has)
-            let field = Field(&members)
+            let field = Field(&members, tables)
             if given.count == 1, let name = given.first {
                 let test = members.read(name) { raw throws(SettingIssues) in try Self.test(name, raw) }
                 condition = field.flatMap { field in
                     test.map { test, isWanted in
-                        let made = Condition.test(field, takesContainers: name == "isThere", test)
+                        let made = Condition.test(field, test)
                         return isWanted ? made : .not(made)
                     }
                 }
@@ -67,11 +94,15 @@ extension Condition: StructuredSetting {
         self = try members.checked(condition)
     }
 
-    private static func combination(_ name: String, of members: inout SettingMembers) -> Condition? {
-        if name == "not" { return members.read(name).map { .not($0) } }
+    private static func combination(
+        _ name: String,
+        of members: inout SettingMembers,
+        _ tables: LookupTables
+    ) -> Condition? {
+        if name == "not" { return members.part(name, tables).map { .not($0) } }
         let conditions = members.read(name) { raw throws(SettingIssues) in
             try raw.readElements(of: "a list of conditions", atLeastOne: "condition") {
-                raw throws(SettingIssues) in try Condition(raw)
+                raw throws(SettingIssues) in try Condition(raw, tables)
             }
         }
         return conditions.map { name == "all" ? .all($0) : .any($0) }
@@ -81,25 +112,17 @@ extension Condition: StructuredSetting {
     private static func test(_ name: String, _ raw: RawSetting) throws(SettingIssues) -> (Test, isWanted: Bool) {
         switch name {
         case "is", "isNot":
-            let text = try raw.constant()
-            return ({ input throws(FieldError) in try input.text() == text }, name == "is")
+            return (.isIn([try raw.constant()]), name == "is")
         case "isIn":
             let element = "text, number or boolean"
             let texts = try raw.readElements(of: "a list of texts, numbers or booleans", atLeastOne: element) {
                 raw throws(SettingIssues) in try raw.constant()
             }
-            return ({ input throws(FieldError) in try input.text().map(texts.contains) ?? false }, true)
-        case "isThere": return ({ input throws(FieldError) in try input.hasValue }, try Bool(raw))
-        case "contains":
-            let part = try String(raw)
-            return ({ input throws(FieldError) in try input.text()?.contains(part) ?? false }, true)
-        default:
-            let (bound, isAbove) = (try Double(raw), name == "above")
-            return (
-                { input throws(FieldError) in
-                    try input.number().double.map { isAbove ? $0 > bound : $0 < bound } ?? false
-                }, true
-            )
+            return (.isIn(texts), true)
+        case "isThere": return (.isThere, try Bool(raw))
+        case "contains": return (.contains(try String(raw)), true)
+        case "above": return (.above(try Double(raw)), true)
+        default: return (.below(try Double(raw)), true)
         }
     }
 }

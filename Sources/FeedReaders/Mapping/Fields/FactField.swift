@@ -12,7 +12,8 @@ struct FactField: MappingPart {
     var label: String
     var time: TimeField
     var kind: Kind
-    var unit: FactUnit?
+    /// The source of the unit, which is usually a constant.
+    var unit: Field?
     var role: FactRole?
     var reportsChanges: Bool
 
@@ -28,8 +29,10 @@ struct FactField: MappingPart {
             return key
         }
         label = members.read("label") ?? key?.spelledOut ?? ""
-        kind = members.read("type") ?? .auto
-        unit = members.read("unit", as: String.self).map { FactUnit($0) }
+        unit = members.read("unit") { raw throws(SettingIssues) in
+            if let text = raw.text { return Field.constant(text) }
+            return try Field(raw, tables)
+        }
         role = members.read("role") { raw throws(SettingIssues) in
             guard let role = raw.text.flatMap(FactRole.init(rawValue:)) else {
                 throw raw.mismatch(FactRole.allCases.map(\.rawValue).joined(separator: ", "))
@@ -37,7 +40,9 @@ struct FactField: MappingPart {
             return role
         }
         reportsChanges = members.read("tell") ?? true
+        let type: Kind? = members.read("type")
         let time = TimeField(&members, tables)
+        kind = type ?? (time?.field.isProduct == true ? .number : .auto)
         self.time = try members.checked(time)
         self.key = try members.checked(key)
     }
@@ -74,6 +79,18 @@ struct FactField: MappingPart {
         if let whole = number.int { return .integer(whole) }
         guard let decimal = number.double else { throw input.fault(expected: "a number that is not too large") }
         return .decimal(decimal)
+    }
+}
+
+extension Field {
+    /// True if the field's value is a number that was multiplied.
+    fileprivate var isProduct: Bool {
+        switch self {
+        case .worked(_, let works): works.contains { if case .times = $0 { true } else { false } }
+        case .firstOf(let fields): fields.allSatisfy(\.isProduct)
+        case .conditional(let field, _): field.isProduct
+        case .source, .template, .constant, .joined, .dated: false
+        }
     }
 }
 

@@ -5,7 +5,7 @@ import FeedJSON
 ///
 /// In a configuration it is a source (`meta.city`, `/meta/city`, `1/name`, `$.meta.city`), a template with sources in
 /// braces, a list of these whose first value counts, or an object: `{"value": …}` is a constant, `{"from": field, …}` a
-/// field with further processing.
+/// field with further processing, and either may have a condition.
 package indirect enum Field: Sendable, Hashable {
     case source(FieldSource)
     case template(FieldTemplate)
@@ -16,6 +16,8 @@ package indirect enum Field: Sendable, Hashable {
     case joined(FieldSource, joint: String, count: Int?)
     /// The day of a field in the given format, with the time of day of another field.
     case dated(Field, TimeFormat, clock: Field)
+    /// A field that has no value for records that do not meet the condition.
+    case conditional(Field, when: Condition)
 
     /// Returns the field's value for a record; `nil` if there is no value.
     ///
@@ -49,12 +51,12 @@ package indirect enum Field: Sendable, Hashable {
             if container == nil, let failure { throw failure }
             return container
         case .worked(let field, let works):
-            guard let input = try field.input(in: record), var text = try input.text() else { return nil }
+            guard var input = try field.input(in: record) else { return nil }
             for work in works {
-                guard let next = work.result(for: text) else { return nil }
-                text = next
+                guard let next = try work.result(for: input, in: record) else { return nil }
+                input = next
             }
-            return .text(text, cut: input.cut)
+            return input
         case .joined(let source, let joint, let count):
             let texts = try Field.source(source).list(in: record).texts
             guard !texts.isEmpty, texts.count == count ?? texts.count else { return nil }
@@ -69,6 +71,9 @@ package indirect enum Field: Sendable, Hashable {
             guard let clock = WrittenClock(time, beyondMidnight: true) else { return .text("\(day) \(time)") }
             let zone = clock.offset == nil ? offset.map { WrittenClock.text(ofOffset: $0) } ?? "" : ""
             return .text("\(day.adding(days: clock.days))T\(clock.text)\(zone)")
+        case .conditional(let field, let condition):
+            guard try condition.holds(for: record) else { return nil }
+            return try field.input(in: record, takesContainers: takesContainers)
         }
     }
 
@@ -77,6 +82,7 @@ package indirect enum Field: Sendable, Hashable {
         switch self {
         case .firstOf(let fields): fields.flatMap(\.alternatives)
         case .worked(let field, let works): field.alternatives.map { .worked($0, works) }
+        case .conditional(let field, let condition): field.alternatives.map { .conditional($0, when: condition) }
         case .source, .template, .constant, .joined, .dated: [self]
         }
     }
@@ -91,6 +97,7 @@ package indirect enum Field: Sendable, Hashable {
         case .firstOf(let fields): fields.flatMap(\.sources)
         case .worked(let field, _): field.sources
         case .dated(let field, _, let clock): field.sources + clock.sources
+        case .conditional(let field, let condition): field.sources + condition.sources
         }
     }
 
@@ -135,6 +142,9 @@ package indirect enum Field: Sendable, Hashable {
 
     /// Returns up to `count` values that a source selects; for any other field its only value.
     func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldError) -> [FieldInput] {
+        if case .conditional(let field, let condition) = self {
+            return try condition.holds(for: record) ? field.inputs(in: record, atMost: count) : []
+        }
         guard case .source(let source) = self else {
             return try input(in: record, takesContainers: true).map { [$0] } ?? []
         }
@@ -156,7 +166,7 @@ extension FieldInput {
 
 extension Field: MappingPart {
     static let typeName = "a path, a template, a list of such, or an object with \"from\" or \"value\""
-    static let members = ["from", "value"] + FieldWork.members
+    static let members = ["from", "value", "when"] + FieldWork.members
 
     package init(_ raw: RawSetting, _ tables: LookupTables = [:]) throws(SettingIssues) {
         switch raw.kind {
@@ -176,25 +186,27 @@ extension Field: MappingPart {
 
     /// Reads a field from an object that may have further members; `nil` on failure.
     init?(_ members: inout SettingMembers, _ tables: LookupTables = [:]) {
+        let condition: Condition? = members.part("when", tables)
+        let works = FieldWork.works(in: &members, tables)
+        guard let subject = Self.subject(in: &members, tables) else { return nil }
+        let field = works.isEmpty ? subject : .worked(subject, works)
+        self = condition.map { .conditional(field, when: $0) } ?? field
+    }
+
+    /// Reads the field to which the further members of its object apply.
+    private static func subject(in members: inout SettingMembers, _ tables: LookupTables) -> Field? {
         if members.has("value") {
             if members.has("from") { members.refuse("has both \"from\" and \"value\", but must have one of them") }
-            let constant = members.read("value") { raw throws(SettingIssues) in try raw.constant() }
-            guard let constant else { return nil }
-            self = .constant(constant)
-            return
+            return members.read("value") { raw throws(SettingIssues) in try raw.constant() }.map { .constant($0) }
         }
         members.require("from", Field.typeName)
-        let works = FieldWork.works(in: &members, tables)
-        guard var field: Field = members.part("from", tables) else { return nil }
-        if members.has("join"), !members.has("split") {
-            guard case .source(let source) = field else {
-                members.refuse("has \"join\" without \"split\", which needs one path in \"from\"", of: "join")
-                return nil
-            }
-            let count = members.has("parts") ? members.read("parts", in: 1...100) : nil
-            guard let joint: String = members.read("join") else { return nil }
-            field = .joined(source, joint: joint, count: count)
+        guard let field: Field = members.part("from", tables) else { return nil }
+        guard members.has("join"), !members.has("split") else { return field }
+        guard case .source(let source) = field else {
+            members.refuse("has \"join\" without \"split\", which needs one path in \"from\"", of: "join")
+            return nil
         }
-        self = works.isEmpty ? field : .worked(field, works)
+        let count = members.has("parts") ? members.read("parts", in: 1...100) : nil
+        return members.read("join").map { .joined(source, joint: $0, count: count) }
     }
 }

@@ -226,7 +226,7 @@ extension Field {
     fileprivate var plainSources: [FieldSource]? {
         switch self {
         case .source, .template: sources
-        case .constant, .firstOf, .worked, .joined, .dated: nil
+        case .constant, .firstOf, .worked, .joined, .dated, .conditional: nil
         }
     }
 }

@@ -1,8 +1,9 @@
 import FeedCore
 import FeedJSON
-import Foundation
+package import Foundation
 
-/// A step in the processing of a field's text; a split comes first, then a lookup or a flag, then the letter case.
+/// A step in the processing of a field's text; a split comes first, then a lookup or a flag, then a product, then the
+/// letter case.
 package enum FieldWork: Sendable, Hashable {
     package enum LetterCase: String, CaseIterable, SettingValue { case upper, lower, title }
 
@@ -12,6 +13,10 @@ package enum FieldWork: Sendable, Hashable {
     case split(separator: String, count: Int, Part)
     /// The entry for the text in a table; the fallback if the table does not have it.
     case lookup([String: String], fallback: String?)
+    /// The entry for the text in a table that the answer has.
+    case entry(of: AnswerTable, fallback: String?)
+    /// The product of a number and a factor; no value for a text that is not a number.
+    case times(Decimal)
     case letters(LetterCase)
     /// A constant if the text is a true flag; otherwise the fallback.
     case flag(String, fallback: String?)
@@ -22,9 +27,16 @@ package enum FieldWork: Sendable, Hashable {
         case one(Int)
     }
 
-    static let members = ["split", "parts", "join", "part", "flag", "lookup", "else", "case"]
+    static let members = ["split", "parts", "join", "part", "flag", "lookup", "else", "times", "case"]
 
-    /// Returns the new text; `nil` if there is none.
+    /// Returns the new value; `nil` if there is none.
+    func result(for input: FieldInput, in record: AnswerRecord) throws(FieldError) -> FieldInput? {
+        guard let text = try input.text() else { return nil }
+        if case .entry(let table, _) = self, let entry = try table.entry(for: text, in: record) { return entry }
+        return result(for: text).map { .text($0, cut: input.cut) }
+    }
+
+    /// Returns the new text, without the tables that an answer has; `nil` if there is none.
     func result(for text: String) -> String? {
         switch self {
         case .split(let separator, let count, let part):
@@ -35,7 +47,14 @@ package enum FieldWork: Sendable, Hashable {
                 return parts.count == count ? parts[number - 1].tidied : nil
             }
         case .lookup(let table, let fallback): return table[text] ?? fallback
+        case .entry(_, let fallback): return fallback
         case .flag(let meaning, let fallback): return Bool(flag: text) == true ? meaning : fallback
+        case .times(let factor):
+            // Decimals, since a double has no exact tenth.
+            guard let number = try? FieldInput.text(text).number().numberText, let value = Decimal(string: number),
+                case let product = value * factor, product.isFinite
+            else { return nil }
+            return "\(product)"
         case .letters(.upper): return text.uppercased()
         case .letters(.lower): return text.lowercased()
         case .letters(.title): return text.capitalized
@@ -47,7 +66,9 @@ extension FieldWork {
     /// Reads the steps of processing.
     static func works(in members: inout SettingMembers, _ tables: LookupTables) -> [FieldWork] {
         let letters = members.read("case", as: LetterCase.self).map { FieldWork.letters($0) }
-        return [split(in: &members), flag(in: &members) ?? lookup(in: &members, tables), letters].compactMap { $0 }
+        return [
+            split(in: &members), flag(in: &members) ?? lookup(in: &members, tables), product(in: &members), letters,
+        ].compactMap { $0 }
     }
 
     private static func split(in members: inout SettingMembers) -> FieldWork? {
@@ -88,17 +109,25 @@ extension FieldWork {
             return nil
         }
         let fallback = members.read("else") { raw throws(SettingIssues) in try raw.constant() }
-        let table = members.read("lookup") { raw throws(SettingIssues) in
-            guard let name = raw.text else { return try Self.table(raw) }
+        return members.read("lookup") { raw throws(SettingIssues) -> FieldWork in
+            if AnswerTable.isMeant(by: raw) { return .entry(of: try AnswerTable(raw, tables), fallback: fallback) }
+            guard let name = raw.text else { return .lookup(try Self.table(raw), fallback: fallback) }
             guard let table = tables[name] else {
                 throw raw.issue(
                     "is \(raw.quoted), which is not a table in the lookups of fields",
                     remedy: name.suggestion(among: tables.keys.sorted())
                 )
             }
-            return table
+            return .lookup(table, fallback: fallback)
         }
-        return table.map { .lookup($0, fallback: fallback) }
+    }
+
+    private static func product(in members: inout SettingMembers) -> FieldWork? {
+        members.read("times") { raw throws(SettingIssues) in
+            guard case .number(let text) = raw.kind, let factor = Decimal(string: text), factor.isFinite, factor != 0
+            else { throw raw.mismatch("a number other than 0") }
+            return .times(factor)
+        }
     }
 
     /// Reads a lookup table.

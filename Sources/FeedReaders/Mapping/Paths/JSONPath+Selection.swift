@@ -40,7 +40,7 @@ extension JSONPath {
                 guard let elements = value.elements else { return nil }
                 let position = index < 0 ? try elements.count(budget: &budget) + index : index
                 next = position < 0 ? nil : try elements.element(at: position, budget: &budget)
-            case .slice, .wildcard: preconditionFailure("The path \"\(text)\" is not singular.")
+            case .slice, .wildcard, .filter: preconditionFailure("The path \"\(text)\" is not singular.")
             }
             guard let next else { return nil }
             value = next
@@ -102,6 +102,13 @@ extension JSONPath {
                 let child = JSONNode(all[position], in: node, at: .index(position))
                 try select(rest, from: child, into: &matches, budget: &budget)
             }
+        case .filter(let filter):
+            try node.forEachChild(budget: &budget) { child, budget throws(AnswerOverrun) in
+                let passes = try budget.withoutObstacles { budget throws(AnswerOverrun) in
+                    try filter.holds(for: child, budget: &budget)
+                }
+                if passes { try select(rest, from: child, into: &matches, budget: &budget) }
+            }
         }
     }
 
@@ -126,7 +133,7 @@ extension JSONPath.Selector {
         switch self {
         case .name: if value.kind != .object { budget.stop(at: value, expecting: "an object") }
         case .index, .slice: if value.kind != .array { budget.stop(at: value, expecting: "a list") }
-        case .wildcard: if !value.isContainer { budget.stop(at: value, expecting: "a list or an object") }
+        case .wildcard, .filter: if !value.isContainer { budget.stop(at: value, expecting: "a list or an object") }
         }
     }
 }

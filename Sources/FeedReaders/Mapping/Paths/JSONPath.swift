@@ -1,4 +1,4 @@
-/// A path into a JSON value: the part of RFC 9535 that selects by name and position.
+/// A path into a JSON value: RFC 9535 without functions.
 ///
 /// The supported grammar, in the notation of the RFC:
 ///
@@ -8,20 +8,28 @@
 /// child      = "." (name / "*") / "[" selectors "]"
 /// descendant = ".." (name / "*" / "[" selectors "]")
 /// selectors  = S selector *(S "," S selector) S
-/// selector   = quoted / "*" / index / slice
+/// selector   = quoted / "*" / index / slice / filter
 /// name       = a letter, "_" or any character from U+0080 on, then also digits
 /// quoted     = a text in '…' or "…" with the escapes of JSON, and \' in '…'
 /// index      = "0" or a whole number without leading zeros, negative from the end, within ±(2^53 - 1)
 /// slice      = [index S] ":" S [index S] [":" [S index]]
+/// filter     = "?" S or
+/// or         = and *(S "||" S and)
+/// and        = test *(S "&&" S test)
+/// test       = ["!" S] ("(" S or S ")" / query) / operand S comparison S operand
+/// comparison = "==" / "!=" / "<=" / ">=" / "<" / ">"
+/// operand    = query / quoted / number / "true" / "false" / "null"
+/// query      = ("@" / "$") *(S segment)
 /// S          = blanks, tabs and line ends
 /// ```
 ///
 /// Names are compared by their code points; if a name appears twice in an object, the last member counts. A name
-/// selects from objects only, an index and a slice from arrays only, `*` from both; all other values are skipped.
-/// Matches are in the order of the RFC: selectors in turn, a value before its descendants, `*` in the order of the
-/// document. A value that is selected twice appears twice.
+/// selects from objects only, an index and a slice from arrays only, `*` and a filter from both; all other values are
+/// skipped. A query that is compared has names and indices only. Filters and parentheses are nested up to 8 deep.
+/// Matches are in the order of the RFC: selectors in turn, a value before its descendants, `*` and a filter in the order
+/// of the document. A value that is selected twice appears twice.
 ///
-/// Filters (`?`) and function extensions are not implemented; a path with one of these is refused with the column.
+/// Function extensions are not implemented; a path with one of these is refused with the column.
 ///
 /// - SeeAlso: [RFC 9535](https://www.rfc-editor.org/rfc/rfc9535).
 ///
@@ -33,14 +41,17 @@ package final class JSONPath: Sendable {
         case index(Int)
         case slice(start: Int?, end: Int?, step: Int)
         case wildcard
+        case filter(JSONPathFilter)
 
         /// True if the selector can select at most one value.
         var isSingular: Bool {
             switch self {
             case .name, .index: true
-            case .slice, .wildcard: false
+            case .slice, .wildcard, .filter: false
             }
         }
+
+        var isFilter: Bool { if case .filter = self { true } else { false } }
     }
 
     struct Segment: Sendable, Hashable {

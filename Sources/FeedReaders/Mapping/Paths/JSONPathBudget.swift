@@ -47,6 +47,31 @@ package struct JSONPathBudget: Sendable {
         matches -= 1
         if matches < 0 { throw .matches }
     }
+
+    /// Returns true if a search selects a value; the search ends at the first, and no other limit of matches applies.
+    mutating func finds(
+        _ search: (inout JSONPathBudget) throws(AnswerOverrun) -> Void
+    ) throws(AnswerOverrun) -> Bool {
+        let limit = matches
+        defer { matches = limit }
+        matches = 0
+        do throws(AnswerOverrun) {
+            try search(&self)
+            return false
+        } catch {
+            guard case .matches = error else { throw error }
+            return true
+        }
+    }
+
+    /// Runs a test that may meet values of any type: none of them is an obstacle.
+    mutating func withoutObstacles(
+        _ test: (inout JSONPathBudget) throws(AnswerOverrun) -> Bool
+    ) throws(AnswerOverrun) -> Bool {
+        let known = obstacle
+        defer { obstacle = known }
+        return try test(&self)
+    }
 }
 
 /// The reason why an answer is not read to its end.

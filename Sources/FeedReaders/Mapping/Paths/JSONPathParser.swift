@@ -6,30 +6,32 @@ struct JSONPathParser {
     /// The maximum length of a path, in characters.
     private static let maximumLength = 4_096
 
-    private let scalars: [Unicode.Scalar]
-    private var position = 0
+    let scalars: [Unicode.Scalar]
+    var position = 0
+
+    /// The number of filters and parentheses around the current position.
+    var depth = 0
 
     init(_ text: String) { scalars = Array(text.unicodeScalars.prefix(Self.maximumLength + 1)) }
 
-    private var upcoming: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+    var upcoming: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-    private func error(_ reason: String, at position: Int? = nil, isUnsupported: Bool = false) -> MappingTextError {
+    func error(_ reason: String, at position: Int? = nil, isUnsupported: Bool = false) -> MappingTextError {
         MappingTextError(column: (position ?? self.position) + 1, reason: reason, isUnsupported: isUnsupported)
     }
 
-    private func expected(_ what: String) -> MappingTextError {
+    func expected(_ what: String) -> MappingTextError {
         guard let upcoming else { return error("found the end of the path, expected \(what)") }
-        if upcoming == "?" { return error(#"a filter ("?") is not implemented"#, isUnsupported: true) }
         return error("found \(upcoming.quoted), expected \(what)")
     }
 
-    private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
+    mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
         guard upcoming == scalar else { return false }
         position += 1
         return true
     }
 
-    private mutating func skipBlanks() {
+    mutating func skipBlanks() {
         while let scalar = upcoming, [" ", "\t", "\n", "\r"].contains(scalar) { position += 1 }
     }
 
@@ -44,13 +46,23 @@ struct JSONPathParser {
         guard scalars.count <= Self.maximumLength else {
             throw error("the path is longer than \(Self.maximumLength) characters", at: Self.maximumLength)
         }
+        let segments = try segmentsOfQuery()
+        let end = position
+        skipBlanks()
+        guard upcoming == nil else { throw expected("\".\" or \"[\"") }
+        // Blanks may stand between segments, not behind the last.
+        guard position == end else { throw error("found blanks at the end of the path", at: end) }
+        return segments
+    }
+
+    /// Reads segments up to the first character that does not begin one.
+    mutating func segmentsOfQuery() throws(MappingTextError) -> [JSONPath.Segment] {
         var segments: [JSONPath.Segment] = []
         while true {
             let start = position
             skipBlanks()
-            guard upcoming != nil else {
-                // Blanks may stand between segments, not behind the last.
-                guard position == start else { throw error("found blanks at the end of the path", at: start) }
+            guard upcoming == "." || upcoming == "[" else {
+                position = start
                 return segments
             }
             segments.append(try segment())
@@ -89,10 +101,12 @@ struct JSONPathParser {
             name.append(scalar)
             position += 1
         }
-        if upcoming == "(" {
-            throw error("a function (\"\(name)\") is not implemented", at: start, isUnsupported: true)
-        }
+        if upcoming == "(" { throw unsupported(function: String(name), at: start) }
         return String(name)
+    }
+
+    func unsupported(function name: String, at start: Int) -> MappingTextError {
+        error("a function (\"\(name)\") is not implemented", at: start, isUnsupported: true)
     }
 
     // MARK: - Selectors
@@ -109,12 +123,16 @@ struct JSONPathParser {
     }
 
     private mutating func selector() throws(MappingTextError) -> JSONPath.Selector {
-        guard let first = upcoming else { throw expected("a name in quotation marks, an index, a slice or \"*\"") }
+        let expectation = "a name in quotation marks, an index, a slice, \"*\" or \"?\""
+        guard let first = upcoming else { throw expected(expectation) }
         switch first {
         case "'", "\"": return .name(try quoted())
         case "*":
             position += 1
             return .wildcard
+        case "?":
+            position += 1
+            return .filter(try filter())
         case ":": return try slice(from: nil)
         case "-", "0"..."9":
             let start = try integer()
@@ -123,7 +141,7 @@ struct JSONPathParser {
             if upcoming == ":" { return try slice(from: start) }
             position = end
             return .index(start)
-        default: throw expected("a name in quotation marks, an index, a slice or \"*\"")
+        default: throw expected(expectation)
         }
     }
 
@@ -164,7 +182,7 @@ struct JSONPathParser {
 
     // MARK: - Texts
 
-    private mutating func quoted() throws(MappingTextError) -> String {
+    mutating func quoted() throws(MappingTextError) -> String {
         let start = position
         let mark = scalars[position]
         position += 1

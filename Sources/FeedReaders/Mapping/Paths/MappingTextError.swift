@@ -18,7 +18,7 @@ package struct MappingTextError: Error, Sendable, Hashable, CustomStringConverti
         MappingTextError(column: column + columns, reason: reason, isUnsupported: isUnsupported)
     }
 
-    /// The column and the reason: `column 3: a filter ("?") is not implemented`.
+    /// The column and the reason: `column 5: a function ("length") is not implemented`.
     package var description: String { "column \(column): \(reason)" }
 }
 

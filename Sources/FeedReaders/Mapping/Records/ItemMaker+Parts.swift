@@ -62,13 +62,14 @@ extension ItemMaker {
                     try optional(field.time.field, field.key) { input throws(FieldError) in try field.value(input) }
                 }
             guard let value = value?.mapTexts(record.page.plain) else { continue }
-            try hold(value.textByteCount)
+            let unit = try words(field.unit, field.key)
+            try hold(value.textByteCount + (unit?.utf8.count ?? 0))
             facts.append(
                 Fact(
                     field.key,
                     field.label,
                     value,
-                    unit: field.unit,
+                    unit: unit.map { FactUnit($0) },
                     role: field.role,
                     reportsChanges: field.reportsChanges
                 )

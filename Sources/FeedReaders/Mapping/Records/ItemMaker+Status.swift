@@ -83,17 +83,20 @@ extension Field {
             }
             return false
         case .worked(let field, let works):
-            guard var text = try field.input(in: record)?.text() else { return false }
+            guard var input = try field.input(in: record) else { return false }
             for work in works {
-                if case .lookup(let table, .some) = work, table[text] == nil {
+                if case .lookup(let table, .some) = work, let text = try input.text(), table[text] == nil {
                     let meanings = Set(table.values.compactMap(ItemStatus.init(written:)))
                     let status = ItemStatus(written: text)
                     return meanings.isSuperset(of: [.live, .ended]) && (status == nil || status == .live)
                 }
-                guard let next = work.result(for: text) else { return false }
-                text = next
+                guard let next = try work.result(for: input, in: record) else { return false }
+                input = next
             }
             return false
+        case .conditional(let field, let condition):
+            guard try condition.holds(for: record) else { return false }
+            return try field.leavesOutLiveWord(in: record)
         case .source, .template, .constant, .joined, .dated: return false
         }
     }

@@ -64,6 +64,9 @@ extension ItemMaker {
 
     /// Returns the time of a record whose time of day is not decided: its day or, if the day is not decided either, the
     /// publisher's text.
+    ///
+    /// The day of the mapping comes before that of the start, which may be a placeholder: midnight in the publisher's
+    /// zone is often on another day in UTC.
     private mutating func time(
         undecided time: UndecidedTime,
         _ source: TimeSource
@@ -71,22 +74,16 @@ extension ItemMaker {
         let zone = try required("start") { [mapping] record throws(FieldError) in
             try source.zone(in: record, else: mapping.zone)
         }
-        if let day = source.format.day(of: time) {
-            undecided = time.text
-            let region = try text(mapping.fields.region, "region") ?? ""
-            return (.day(day, region: region), relevantUntil(after: day, in: zone))
+        let startDay = source.format.day(of: time)
+        let day = try startDay == nil ? required("day", mapping.decidedDay) : attempt("day", mapping.decidedDay)
+        if let day {
+            undecided = day == startDay ?? day ? time.text : time.word
+            return try days(from: day, in: zone, isAllDay: false)
         }
-        guard let field = mapping.fields.day else { return (.undated(time.text), nil) }
-        let day = try required("day") { [mapping] record throws(FieldError) -> CivilDay? in
-            switch try Day(field, in: record, else: mapping.zone) {
-            case .day(let day, _)?: day
-            case .undecided(let time, let source, _)?: source.format.day(of: time)
-            case nil: nil
-            }
-        }
-        guard let day else { return (.undated(time.text), nil) }
+        guard let startDay else { return (.undated(time.text), nil) }
         undecided = time.text
-        return try days(from: day, in: zone, isAllDay: false)
+        let region = try text(mapping.fields.region, "region") ?? ""
+        return (.day(startDay, region: region), relevantUntil(after: startDay, in: zone))
     }
 
     private func relevantUntil(after last: CivilDay, in zone: TimeZone?) -> Date {
@@ -152,6 +149,18 @@ extension ItemMaker {
                 guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
                 return end
             }
+        }
+    }
+}
+
+extension RecordMapping {
+    /// Returns the day that a record has beside its start; `nil` if there is none.
+    fileprivate func decidedDay(of record: AnswerRecord) throws(FieldError) -> CivilDay? {
+        guard let field = fields.day else { return nil }
+        return switch try Day(field, in: record, else: zone) {
+        case .day(let day, _)?: day
+        case .undecided(let time, let source, _)?: source.format.day(of: time)
+        case nil: nil
         }
     }
 }

@@ -26,6 +26,9 @@ package final class Page {
     /// The results of paths from the root, which are the same for all records.
     private var found: [ExactName: [JSONValue]] = [:]
 
+    /// The elements of the answer's tables by key.
+    private var tables: [AnswerTable.Keys: [String: JSONNode]] = [:]
+
     /// The redaction of secrets from texts.
     package let redaction: Redaction
 
@@ -123,6 +126,29 @@ package final class Page {
         return try node.value(at: pointer, budget: &fieldBudget)
     }
 
+    // MARK: - Tables
+
+    /// Returns the first element of a table that has a key; the table is read once for all records.
+    func element(of keys: AnswerTable.Keys, for key: String) throws(FieldError) -> JSONNode? {
+        do throws(AnswerOverrun) { try visit() } catch { throw .overrun(error) }
+        if let table = tables[keys] { return table[key] }
+        let table = try keys.index(of: self)
+        tables[keys] = table
+        return table[key]
+    }
+
+    /// Returns the elements of a table, which may be as many as records.
+    func elements(of path: JSONPath) throws(FieldError) -> [JSONNode] {
+        var budget = JSONPathBudget(visits: fieldBudget.visits, matches: FeedSnapshot.maximumItemCount)
+        do throws(AnswerOverrun) {
+            let nodes = try path.nodes(from: root, budget: &budget)
+            fieldBudget = JSONPathBudget(visits: budget.visits)
+            return nodes
+        } catch {
+            throw .overrun(error)
+        }
+    }
+
     // MARK: - Places
 
     /// Returns the place of a value that was read for a record, as a JSON Pointer.
@@ -130,10 +156,11 @@ package final class Page {
     /// This takes time in proportion to the record, not to the answer: the places of values outside of the record,
     /// which many records share, are computed once.
     func place(of value: JSONValue, near node: JSONNode) -> String {
+        if let pointer = value.pointer(from: node.value) { return node.pointer + pointer }
         if let known = places[value.offset] { return known }
-        guard let (container, pointer) = node.container(of: value) else { return value.pointer }
+        guard let (container, pointer) = node.parent?.container(of: value) else { return value.pointer }
         let place = container.pointer + pointer
-        if container !== node, places.count < Self.knownPlaces { places[value.offset] = place }
+        if places.count < Self.knownPlaces { places[value.offset] = place }
         return place
     }
 
@@ -146,6 +173,11 @@ package final class Page {
         let nodes = try path.nodes(from: root, budget: &budget)
         recordBudget = JSONPathBudget(visits: budget.visits, matches: recordBudget.matches)
         return nodes
+    }
+
+    /// Returns the records of a table whose columns are arrays.
+    func records(inColumnsOf table: JSONNode) throws(AnswerOverrun) -> [JSONNode] {
+        try RecordColumns.records(of: table, budget: &recordBudget)
     }
 
     /// Returns the nodes that the last step of a path selects from a list.

@@ -29,7 +29,12 @@ package struct PageReading {
         _ mapping: RecordMapping,
         observing observe: ((AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void)?
     ) throws {
-        let nodes = try mapping.records.records(of: page, mayBeMissing: mapping.mayBeMissing, warnings: &warnings)
+        let nodes = try mapping.records.records(
+            of: page,
+            hasColumns: mapping.hasColumns,
+            mayBeMissing: mapping.mayBeMissing,
+            warnings: &warnings
+        )
         recordCount = nodes.count
         items.reserveCapacity(nodes.count)
         var known: Set<String> = []

@@ -7,6 +7,7 @@ package import Foundation
 /// This is a class, since a mapping is passed on with each record and has many parts.
 package final class RecordMapping: Sendable {
     let records: RecordPath
+    let hasColumns: Bool
     let mayBeMissing: Bool
     package let fields: FieldMap
     let keep: Condition?
@@ -24,13 +25,15 @@ package final class RecordMapping: Sendable {
 
     package init(
         records: RecordPath,
+        hasColumns: Bool,
         mayBeMissing: Bool,
         fields: FieldMap,
         keep: Condition?,
         zone: TimeZone?,
         staysFor: TimeInterval
     ) {
-        (self.records, self.mayBeMissing, self.fields, self.keep) = (records, mayBeMissing, fields, keep)
+        (self.records, self.hasColumns, self.mayBeMissing) = (records, hasColumns, mayBeMissing)
+        (self.fields, self.keep) = (fields, keep)
         (self.zone, self.staysFor) = (zone, staysFor)
         sharesSubtitle = fields.subtitle?.isOfNeighbours ?? false
         sharesGroup = fields.group?.isOfNeighbours ?? false

@@ -47,15 +47,21 @@ extension RecordPath {
     /// Returns the records of a page, in order; if `mayBeMissing` is true, an absent list means that there are no
     /// records.
     ///
-    /// If the path names several lists, a value among them that is not an array or an object causes a warning.
+    /// If the path names several lists, a value among them that is not an array or an object causes a warning. If
+    /// `hasColumns` is true, the path selects tables whose columns are arrays.
     ///
     /// - Throws: `FeedError` if the answer does not have the list, or has too many records.
-    package func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
+    package func records(
+        of page: Page,
+        hasColumns: Bool = false,
+        mayBeMissing: Bool,
+        warnings: inout FeedWarnings
+    ) throws -> [JSONNode] {
         do {
             guard page.root.value.isContainer else {
                 throw JSONMismatch(found: page.root.value, expected: "an array or an object")
             }
-            let container = namesList ? path : path.parent ?? path
+            let container = namesList || hasColumns ? path : path.parent ?? path
             let lists = try page.nodes(of: container)
             guard !lists.isEmpty else {
                 if try mayBeMissing || isBarren(page) { return [] }
@@ -63,14 +69,17 @@ extension RecordPath {
             }
             var records: [JSONNode] = []
             for list in lists {
-                guard list.value.isContainer else {
-                    let mismatch = JSONMismatch(found: list.value, expected: "an array or an object")
+                guard hasColumns ? list.value.kind == .object : list.value.isContainer else {
+                    let expected = hasColumns ? "an object of arrays" : "an array or an object"
+                    let mismatch = JSONMismatch(found: list.value, expected: expected)
                     if mayBeMissing, list.value.isNull { continue }
                     guard lists.count > 1 else { throw mismatch }
                     warnings.add(mismatch)
                     continue
                 }
-                if !namesList, let last = path.segments.last {
+                if hasColumns {
+                    records += try page.records(inColumnsOf: list)
+                } else if !namesList, let last = path.segments.last {
                     records += try page.nodes(of: last, in: list)
                 } else if list.value.kind == .array {
                     records += try page.nodes(of: Self.elements, in: list)
@@ -90,12 +99,14 @@ extension RecordPath {
     }
 
     /// Returns true if the longest beginning of the path that selects at most one value leads to an empty array or
-    /// object.
+    /// object, or to one from which a filter selects.
     private func isBarren(_ page: Page) throws -> Bool {
         let beginning = path.singularBeginning
         guard beginning.segments.count < path.segments.count,
             let node = try page.nodes(of: beginning).first
         else { return false }
+        let next = path.segments[beginning.segments.count]
+        if !next.isDescendant, next.selectors.contains(where: \.isFilter) { return node.value.isContainer }
         return node.value.elements?.isEmpty ?? node.value.members?.isEmpty ?? false
     }
 
@@ -130,6 +141,9 @@ extension FeedError {
         let message: String
         switch overrun {
         case .visits: message = "\(path) of \"\(setting)\" would look at too many values of this answer"
+        case .matches where text == nil:
+            message =
+                "the paths of \"\(setting)\" choose more than \(FeedSnapshot.maximumItemCount) values for a lookup"
         case .matches: message = "\(path) of \"\(setting)\" gives more than \(FeedSnapshot.maximumItemCount) records"
         case .texts:
             message = "the texts of the items together are longer than this program stores of an answer"

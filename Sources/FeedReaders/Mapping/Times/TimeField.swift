@@ -121,6 +121,7 @@ extension Field {
         case .firstOf(let fields): fields.first?.outline ?? ""
         case .worked(let field, _): field.outline
         case .dated(let field, _, let clock): "\(field.outline) \(clock.outline)"
+        case .conditional(let field, _): field.outline
         }
     }
 }

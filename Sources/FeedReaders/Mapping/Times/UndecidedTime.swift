@@ -6,25 +6,28 @@ package struct UndecidedTime {
     /// The publisher's text, with a blank between the decided part and the word for the undecided part.
     let text: String
 
+    /// The usual word alone.
+    let word: String
+
     /// The decided part, such as the day; empty if nothing is decided.
     package let rest: String
 
     /// Reads a text; `nil` if it does not begin or end with one of the usual words.
     package init?(_ text: String) {
         let written = text.tidied
-        guard let (word, isFirst) = Self.word(in: written.lowercased()) else { return nil }
-        let own = isFirst ? written.prefix(word) : written.suffix(word)
-        var rest = isFirst ? written.dropFirst(word) : written.dropLast(word)
+        guard let (length, isFirst) = Self.word(in: written.lowercased()) else { return nil }
+        word = String(isFirst ? written.prefix(length) : written.suffix(length))
+        var rest = isFirst ? written.dropFirst(length) : written.dropLast(length)
         // A template may have put the "T" of ISO 8601 between day and time.
         if isFirst, rest.first.map({ "Tt".contains($0) }) ?? false { rest.removeFirst() }
         if !isFirst, rest.last.map({ "Tt".contains($0) }) ?? false { rest.removeLast() }
         let decided = rest.trimmed
         self.rest = decided.trimmingCharacters(in: CharacterSet(charactersIn: " ,;:()[]|@"))
-        self.text = decided.isEmpty ? String(own) : isFirst ? "\(own) \(decided)" : "\(decided) \(own)"
+        self.text = decided.isEmpty ? word : isFirst ? "\(word) \(decided)" : "\(decided) \(word)"
     }
 
     /// Creates a time from a text without any usable part, such as a day without its year.
-    init(whole text: String) { (self.text, rest) = (text.tidied, "") }
+    init(whole text: String) { (self.text, word, rest) = (text.tidied, text.tidied, "") }
 
     /// Returns true if a text has one of the usual words, and no decided part.
     package static func isMeant(by text: String) -> Bool { Self(text)?.rest.isEmpty == true }
