@@ -40,7 +40,7 @@ def map_of_stops(program):
                 browser.js("document.getElementById('locate').click()")
             wait(lambda: f"{place[0]:.3f}" in browser.driver.current_url, "the place is in the address")
             wait(lambda: browser.js("return document.querySelector('svg.wide').outerHTML") != before, "the stops move")
-            wait(lambda: "Around your place" in browser.text("#near-head"), "the stops around the place")
+            wait(lambda: "Around where you are" in browser.text("#near-head"), "the stops around the place")
             before = browser.js("return document.querySelector('svg.wide').outerHTML")
         browser.picture("near-1280")
         browser.open(server.at("/map?near=51.600,-0.100"))

@@ -152,7 +152,8 @@ extension ViewerClock {
     /// place and category, without those that repeat an earlier text.
     ///
     /// The category is always included, even for a train to Walthamstow Central on the line Central: its colour and its
-    /// name are data. It is left out only below the heading of a group whose id is also the category's.
+    /// name are data. It is left out only below the heading of a group whose id is also the category's, and if it has no
+    /// colour and its name is the title.
     ///
     /// - Parameters:
     ///   - item: The item.
@@ -177,8 +178,10 @@ extension ViewerClock {
         var category = item.category
         if heading != nil, let group = item.group, category?.id == group { category = nil }
         let addCategory = {
-            guard let label = category?.label, !label.isEmpty else { return }
+            guard let shown = category, case let label = shown.label, !label.isEmpty else { return }
             category = nil
+            // Without a colour of its own, a name that the title has says nothing more.
+            if shown.shownColour == nil, label.caseInsensitiveCompare(item.title) == .orderedSame { return }
             said += " | " + label
             parts.append(RowPart(.category, words.kind(label)))
         }

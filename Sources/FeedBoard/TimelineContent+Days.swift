@@ -1,5 +1,5 @@
 package import FeedCore
-import FeedTimeline
+package import FeedTimeline
 import Foundation
 
 // The parts of a board that only pages show: days, joined lists and full times.
@@ -33,6 +33,32 @@ extension TimelineContent {
             days[days.count - 1].rows.append(row.under(day, by: clock))
         }
         return days
+    }
+
+    /// The key of today in ``left(besides:of:)``.
+    package static let today = "today"
+
+    /// Returns the numbers of items ahead, by feed, that a day has besides some items, by the day's ``Section/Day/id``;
+    /// those of today are under ``today``, without the items that are on or begin soon.
+    ///
+    /// - Parameters:
+    ///   - shown: The items that have rows.
+    ///   - timeline: The timeline of the board.
+    /// - Returns: The numbers of the days up to that of the last row; later days have no place for a number.
+    package func left(
+        besides shown: Set<ItemID>,
+        of timeline: Timeline
+    ) -> [String: [FeedID: Int]] {
+        var counts: [String: [FeedID: Int]] = [:]
+        let last = rows.last { clock.day(of: $0.time) != nil }?.time.start(in: clock.timeZone) ?? clock.now
+        let limit = last.addingTimeInterval(86_400)
+        for entry in timeline.entries where !entry.isPast && !shown.contains(entry.id) {
+            let start = entry.item.time.start(in: clock.timeZone)
+            guard start < limit, let day = clock.day(of: entry.item.time), start >= clock.now else { continue }
+            if day == clock.today, start.timeIntervalSince(clock.now) < nowSpan { continue }
+            counts[day == clock.today ? Self.today : "\(day)", default: [:]][entry.feed, default: 0] += 1
+        }
+        return counts
     }
 
     /// Returns the rows of several sections as one list, the soonest first; the rows of a single section are unchanged.

@@ -227,6 +227,13 @@ struct RowTests {
         #expect(try row(example.item, isUnderGroup: example.isUnderGroup).parts == example.parts)
     }
 
+    @Test func `a category says nothing that the title has said, unless it has a colour`() throws {
+        var item = ExampleFeeds.item("sun", in: 60, title: "Sunset", category: "Sunset")
+        #expect(try row(item).parts.isEmpty)
+        item.category?.colour = "#00A0DF"
+        #expect(try row(item).parts == [.init(.category, "Sunset")])
+    }
+
     @Test func `a row does not say the only group of its feed`() throws {
         let item = ExampleFeeds.item("t", in: 60, title: "Story time", group: "branch")
         let report = ExampleFeeds.report("a", [item], groups: [FeedGroup(id: "branch", title: "Riverside")])

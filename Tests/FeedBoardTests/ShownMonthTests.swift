@@ -51,6 +51,8 @@ struct ShownMonthTests {
         let both = try month([one, other])
         #expect(try day(5, of: both).dots.map(\.category) == [nil, nil])
         #expect(try day(6, of: both).dots.map(\.feed) == ["b"])
+        let seen = try [day(5, of: month([one])), day(5, of: both), day(6, of: both)]
+        #expect(seen.map(\.distinctDots.count) == [2, 1, 1] && seen.map(\.count) == [2, 2, 1])
         var cancelled = items
         cancelled[0].status = .cancelled
         #expect(try day(5, of: month([ExampleFeeds.report("a", cancelled)])).dots.map(\.isOff) == [true, false])

@@ -48,6 +48,7 @@ struct ShownWeekTests {
         let week = week([ExampleFeeds.report("a", items + [night])])
         #expect(week.bars.map(\.row.title) == ["before", "trip", "night"])
         #expect(week.bars.map(\.columns) == [0...1, 4...6, 5...6])
+        #expect(week.lanes == [1, 1, 0, 0, 1, 2, 2])
         #expect(week.bars.map(\.row.when) == ["Tue 10 Nov", "Fri 20 Nov", "22:00"])
         #expect(week.shownDays.map { $0.rows.map(\.title) } == [[], [], ["one"], [], [], [], []])
         #expect(week.rows.map(\.title) == ["before", "trip", "night", "one"])

@@ -99,6 +99,45 @@ struct ShownYearTests {
         #expect(self.year(2027, [uk]).feeds.map(\.title) == ["Holidays"])
     }
 
+    @Test func `a holiday of several regions is one row with their names`() {
+        let regions = ["Bavaria", "Saxony", "Bavaria"].map {
+            Self.holiday("Epiphany", "2027-01-06", in: "DE", subtitle: $0)
+        }
+        let items = regions.enumerated().map { number, holiday in
+            var item = holiday
+            item.id = LocalID("\(number)")
+            return item
+        }
+        let holidays = year(2027, [ExampleFeeds.report("de", items)]).feeds.flatMap(\.holidays)
+        #expect(holidays.map(\.title) == ["Epiphany"] && holidays.map(\.place) == ["Bavaria, Saxony"])
+    }
+
+    @Test func `a year marks whole days and items of several days of other feeds, and no observance`() throws {
+        let whole = ["2027-03-01"].map { day in
+            ExampleFeeds.item("Birthday", in: 0) { $0.time = .day(ExampleFeeds.day(day), region: "") }
+        }
+        let times = [("Trip", "2027-03-02T08:00:00Z", "2027-03-03T18:00:00Z"), ("Talk", "2027-03-04T08:00:00Z", nil)]
+            .map { title, start, end in
+                ExampleFeeds.item(title, in: 0) {
+                    $0.time = .instant(ExampleFeeds.instant(start), end: end.map(ExampleFeeds.instant))
+                }
+            }
+        let holidays = [
+            Self.holiday("Good Friday", "2027-03-26"), Self.holiday("Eve", "2027-03-05", category: "Observance"),
+        ]
+        let timeline = ExampleFeeds.timeline([
+            ExampleFeeds.report("own", whole + times), ExampleFeeds.report("uk", holidays),
+        ]) {
+            $0.window = CalendarSpan.year(2027).windowWithMargin(in: ExampleFeeds.london)
+        }
+        let days = ShownYear(2027, of: timeline, weekStart: .monday).months[2].weeks.flatMap(\.self).compactMap(\.self)
+        let marked = days.filter { !$0.others.isEmpty }
+        #expect(
+            marked.map(\.day.day) == [1, 2, 3] && marked.map { $0.others.map(\.isBand) } == [[false], [true], [true]]
+        )
+        #expect(marked.map(\.label) == ["Mon 1 Mar 2027: Birthday", "Tue 2 Mar 2027: Trip", "Wed 3 Mar 2027: Trip"])
+    }
+
     @Test func `a month that a feed has no answer for says so`() throws {
         let march = try #require(CivilMonth("2027-03"))
         let year = year(2027, [ExampleFeeds.report("hol", [])], ["hol": [march]])

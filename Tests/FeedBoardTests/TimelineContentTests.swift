@@ -134,6 +134,18 @@ struct TimelineContentTests {
         #expect(TimelineContent(timeline).sections.map(\.kind) == [.earlier, .now])
     }
 
+    @Test func `a day says how many of its items have no row`() {
+        let hours = [2.0, 3, 26, 27, 28, 80]
+        let items = hours.map { ExampleFeeds.item("\($0)", in: $0 * 3_600) }
+        let timeline = ExampleFeeds.timeline([ExampleFeeds.report("a", items)])
+        let board = TimelineContent(timeline)
+        let shown = Set([board.rows[0].id, board.rows[2].id])
+        // The board has a row of the last day.
+        let left =
+            ["2026-11-22": ["a": 2], "2026-11-24": ["a": 1], TimelineContent.today: ["a": 1]] as [String: [FeedID: Int]]
+        #expect(board.left(besides: shown, of: timeline) == left)
+    }
+
     @Test func `the past is shown if it is wanted, and otherwise counted where there is nothing else`() {
         let both = ExampleFeeds.report("both", [ExampleFeeds.item("over", in: -60), ExampleFeeds.item("next", in: 60)])
         let past = ExampleFeeds.report(

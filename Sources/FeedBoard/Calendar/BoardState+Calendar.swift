@@ -63,7 +63,7 @@ extension BoardState {
         let known = span.flatMap { $0.span == .year(year) ? $0 : nil }
         var days = self.days(of: .year(year), choices, query)
         days.window = CalendarSpan.year(year).windowWithMargin(in: query.timeZone)
-        days.times = .days
+        days.times = .all
         let timeline = days.timeline(of: known?.reports ?? [])
         return ShownYear(year, of: timeline, unknown: known?.unknownMonths ?? [:], weekStart: choices.weekStart)
     }

@@ -14,6 +14,12 @@ package struct ShownMonth: ShownDays {
         /// True if there are more items than dots, so that an ellipsis follows them.
         package var hasMore: Bool
 
+        /// A dot for each of the first three feeds or categories with items.
+        package var distinctDots: [Dot] = []
+
+        /// The number of items.
+        package var count = 0
+
         /// The items for which a wide cell has room, a line each: those of several days in the lanes that they have
         /// all week, and the others in the order of the day; `nil` for a lane that is empty on this day.
         package var lines: [Name?] = []
@@ -50,6 +56,9 @@ package struct ShownMonth: ShownDays {
 
     /// The maximum number of dots on a day.
     package static let mostDots = 2
+
+    /// The maximum number of dots of different colours on a day.
+    private static let mostDistinctDots = 3
 
     /// The maximum number of lines in a cell: names, or names and the number of further items.
     package static let mostNames = 8
@@ -121,6 +130,10 @@ package struct ShownMonth: ShownDays {
         let shown = { (day: CivilDay, days: MonthDays) in
             let entries = days.entries(on: day)
             let dots = entries.prefix(Self.mostDots).map { days.dot(of: $0) }
+            var colours: Set<String> = []
+            let distinct = entries.map { days.dot(of: $0) }.filter {
+                colours.insert("\($0.feed) \($0.category?.id ?? "")").inserted
+            }
             let inLines = entries.inLines { lanes[day]?[$0.id] }
             let room = inLines.count > Self.mostNames ? Self.mostNames - 1 : inLines.count
             let lines = inLines.prefix(room).map { entry in
@@ -138,6 +151,8 @@ package struct ShownMonth: ShownDays {
                 isToday: day == clock.today,
                 dots: dots,
                 hasMore: entries.count > Self.mostDots,
+                distinctDots: Array(distinct.prefix(Self.mostDistinctDots)),
+                count: entries.count,
                 lines: lines,
                 more: entries.count - lines.count { $0 != nil }
             )

@@ -32,6 +32,16 @@ package struct ShownWeek: ShownDays {
 
     /// The days with the other items.
     package let shownDays: [Day]
+
+    /// The number of lines that bars take over each day: a bar has the first line that is free when it begins.
+    package var lanes: [Int] {
+        var ends: [Int] = []
+        return bars.reduce(into: Array(repeating: 0, count: 7)) { lanes, bar in
+            let free = ends.firstIndex { $0 < bar.columns.lowerBound } ?? ends.count
+            if free == ends.count { ends.append(bar.columns.upperBound) } else { ends[free] = bar.columns.upperBound }
+            for column in bar.columns { lanes[column] = max(lanes[column], free + 1) }
+        }
+    }
     package var missing: [MissingDays] = []
     package var elsewhere: MonthDays?
     package var titles: [FeedID: String] = [:]

@@ -1,8 +1,8 @@
 package import FeedCore
 package import FeedTimeline
 
-/// A year on a calendar: twelve months with the holidays, and for each feed of holidays its long weekends and bridge
-/// days.
+/// A year on a calendar: twelve months with the holidays and what else has whole or several days, and for each feed of
+/// holidays its long weekends and bridge days.
 package struct ShownYear: Sendable {
     package struct Day: Sendable, Hashable {
         package var day: CivilDay
@@ -17,8 +17,19 @@ package struct ShownYear: Sendable {
         /// True if it is a day of leave that joins a holiday to a weekend, by one of the feeds.
         package var isBridge: Bool
 
+        /// The feeds with other items of whole days or of several days, such as appointments of one's own.
+        package var others: [Mark]
+
         /// The day in words, with its holidays: `Fri 25 Dec 2026: Christmas Day`.
         package var label: String
+    }
+
+    /// A feed with an item on a day.
+    package struct Mark: Sendable, Hashable {
+        package var feed: FeedID
+
+        /// True if the item lasts several days.
+        package var isBand: Bool
     }
 
     package struct Month: Sendable {
@@ -56,7 +67,7 @@ package struct ShownYear: Sendable {
 
     /// - Parameters:
     ///   - year: The year.
-    ///   - timeline: The items of whole days in the year, and in the ``TimeOff/margin`` around it.
+    ///   - timeline: The items in the year, and whole days in the ``TimeOff/margin`` around it.
     ///   - unknown: The months for which feeds have no answer.
     ///   - weekStart: The first day of a week.
     package init(_ year: Int, of timeline: Timeline, unknown: [FeedID: Set<CivilMonth>] = [:], weekStart: Weekday) {
@@ -65,8 +76,16 @@ package struct ShownYear: Sendable {
         let titles = HolidaysOfFeed.titles(of: found, in: clock.words)
         let feeds = zip(found, titles).map { found, title in
             let timeOff = TimeOff.all(found.days, found.weekend, in: span.days)
-            let own = found.holidays.filter { span.days.contains($0.day) }
+            let own = found.holidays.filter { span.days.contains($0.day) }.joined
             return HolidayFeed(id: found.feed.id, title: title, holidays: own, timeOff: timeOff)
+        }
+        let (all, feedsOfHolidays) = (MonthDays(timeline, in: span.days), Set(found.map(\.feed.id)))
+        let others = { (day: CivilDay) in
+            all.entries(on: day).filter { entry in
+                if all.span(of: entry) != nil { return !HolidaysOfFeed.isHoliday(entry.item) }
+                // An observance is a day as any other.
+                return entry.item.time.isDay && !feedsOfHolidays.contains(entry.feed)
+            }
         }
         let names = feeds.map { Dictionary(grouping: $0.holidays, by: \.day) }
         let bridges = Set(feeds.flatMap(\.timeOff).compactMap(\.bridge))
@@ -78,7 +97,9 @@ package struct ShownYear: Sendable {
                     day.map { day in
                         let indexes = names.indices.filter { names[$0][day] != nil }
                         let holidays = indexes.flatMap { names[$0][day] ?? [] }.map(\.nameWithPlace).unique
-                        let words = holidays + (bridges.contains(day) ? [clock.words[.bridgeDay]] : [])
+                        let items = others(day)
+                        let bridge = bridges.contains(day) ? [clock.words[.bridgeDay]] : []
+                        let words = holidays + bridge + items.map { clock.languages.title(of: $0.item) }.unique
                         let date = clock.fullDate(day)
                         return Day(
                             day: day,
@@ -86,6 +107,7 @@ package struct ShownYear: Sendable {
                             isWeekend: weekend.contains(day.weekday),
                             holidays: indexes,
                             isBridge: bridges.contains(day),
+                            others: items.map { Mark(feed: $0.feed, isBand: all.span(of: $0) != nil) }.unique,
                             label: words.isEmpty ? date : "\(date): \(words.joined(separator: ", "))"
                         )
                     }
@@ -120,6 +142,18 @@ extension ShownYear.Holiday {
     fileprivate var nameWithPlace: String { place.map { "\(title) (\($0))" } ?? title }
 }
 
+extension [ShownYear.Holiday] {
+    /// The holidays with each once that several regions have on a day, and with all of their places.
+    fileprivate var joined: [ShownYear.Holiday] {
+        reduce(into: []) { known, holiday in
+            let place = known.lastIndex { $0.day == holiday.day && $0.title == holiday.title }
+            guard let place else { return known.append(holiday) }
+            let places = [known[place].place, holiday.place].compactMap(\.self)
+            known[place].place = places.count < 2 ? nil : places.unique.joined(separator: ", ")
+        }
+    }
+}
+
 /// The holidays of a feed, and the weekend of its country.
 struct HolidaysOfFeed {
     let feed: Feed
@@ -137,9 +171,7 @@ struct HolidaysOfFeed {
         var (holidays, days, regions, codes) = ([ShownYear.Holiday](), Set<CivilDay>(), [String](), Set<String>())
         for entry in section.entries {
             let item = entry.item
-            guard case .days(let first, let last, let region) = item.time, item.category?.isDayOff == true,
-                !item.status.isOff
-            else { continue }
+            guard case .days(let first, let last, let region) = item.time, Self.isHoliday(item) else { continue }
             for number in first.number...min(last.number, first.number + 31) { days.insert(CivilDay(number: number)) }
             let country = item.place?.country
             if let country { codes.insert(country) }
@@ -155,6 +187,11 @@ struct HolidaysOfFeed {
         self.days = days
         weekend = Weekend.days(of: codes.first ?? regions.first ?? "")
         country = codes.count == 1 ? codes.first.map(CountryName.english) : nil
+    }
+
+    /// Returns true for whole days on which people do not work.
+    static func isHoliday(_ item: FeedItem) -> Bool {
+        item.time.isDay && item.category?.isDayOff == true && !item.status.isOff
     }
 
     /// Returns a heading for each feed: its title or, if several have the same, its country or its id.

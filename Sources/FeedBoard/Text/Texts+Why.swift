@@ -45,11 +45,17 @@ extension Texts {
             .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
     }
 
+    /// Returns a time span in words, to follow "more than": `365 days`.
+    private func length(_ span: Duration) -> String {
+        let seconds = span.components.seconds
+        return seconds >= 86_400 && seconds % 86_400 == 0 ? days(Int(seconds / 86_400), in: "") : span.shortText
+    }
+
     /// The reason why a query hides an item, without a full stop.
     package func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {
         switch reason {
         case .past, .keptPast: phrase(key: "reason.past")
-        case .tooFarAhead: phrase(feed.ahead?.shortText, key: "reason.tooFarAhead")
+        case .tooFarAhead: phrase(feed.ahead.map(length), key: "reason.tooFarAhead")
         case .outsideWindow: phrase(key: "reason.outsideWindow")
         case .excluded(let kind): phrase(feed.id.rawValue, kind.rawValue, key: "reason.excluded")
         case .notIncluded(let kind): phrase(feed.id.rawValue, kind.rawValue, key: "reason.notIncluded")

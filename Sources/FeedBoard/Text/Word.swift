@@ -39,6 +39,9 @@ package enum Word: String, Sendable, CaseIterable {
     case hiddenColumn, waiting, beingAsked
     case nothingSelected, starIsBrief, connectedAgain, nothingAmongKnownDays, noStarsOnScreen, noLink
 
+    /// The title of ``nextColumn`` where there is room.
+    case nextFetch
+
     /// The state of a feed while its source is unreachable.
     case unknown
 

@@ -108,7 +108,7 @@ extension BoardRequest {
         input.startedAt = request.feeds.startedAt
         input.weekStart = weekStart
         input.hasOtherStops =
-            request.feeds.feeds.contains { $0.manifest.place != nil } || snapshot.reports.contains(where: \.hasStops)
+            request.feeds.feeds.contains(where: \.mayHaveStops) || snapshot.reports.contains(where: \.hasStops)
         if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
         return RenderedPage(
             page: BoardHTML(input),
@@ -142,7 +142,10 @@ extension BoardRequest {
     }
 
     private func nearby(_ feeds: [Feed]) async -> Nearby {
-        guard kind == .map, let place = request.value("near").flatMap(Coordinates.init(near:)) else { return Nearby() }
+        let feeds = feeds.filter(\.mayHaveStops)
+        guard kind == .map, !feeds.isEmpty, let place = request.value("near").flatMap(Coordinates.init(near:)) else {
+            return Nearby()
+        }
         var nearby = Nearby()
         nearby.centre = .outside(place)
         for feed in feeds.compactMap({ $0.around(place) }) {

@@ -129,10 +129,11 @@ extension PageInput {
     }
 
     func feedTable(_ feeds: [ShownFeed]) -> [PagePart] {
-        let names = [
-            words[.feedColumn], words[.stateColumn], words[.readColumn], words[.nextColumn], words[.itemsColumn],
-            words[.budgetColumn],
-        ].map { "<th scope=\"col\">\($0)</th>" as HTML }
+        let names =
+            [
+                words[.feedColumn], words[.stateColumn], words[.readColumn], words[.nextFetch], words[.itemsColumn],
+                words[.budgetColumn],
+            ].map { "<th scope=\"col\">\($0)</th>" as HTML } + ["<td></td>"]
         let body = PagePart("feeds-rows", "<tbody id=\"feeds-rows\">", "</tbody>", feeds.map(standing))
         let head: HTML =
             "<table class=\"feeds\" id=\"feeds\" aria-label=\"\(words.views[3])\"><thead><tr>\(names)</tr></thead>"
@@ -150,12 +151,13 @@ extension PageInput {
         let html: HTML = """
             <tr id="\(id)" class="\(feed.isPartial ? "partial" : feed.status.rawValue)">\
             <th scope="row"><a href="\(address(of: feed.feed))">\(title(of: feed.feed))</a></th>\
-            <td class="status">\(form)\(feed.word)\(feed.notes.map { "<span class=\"note\">\($0.text)</span>" })\
+            <td class="status">\(feed.word)\(feed.notes.map { "<span class=\"note\">\($0.text)</span>" })\
             \((feed.hidden + [feed.hint].compactMap(\.self)).map { "<span class=\"hint\">\($0)</span>" })</td>\
             <td class="age" data-label="\(words[.readColumn])">\(feed.age ?? "")</td>\
-            <td class="next" data-label="\(words[.nextColumn])">\(next ?? "\(feed.next ?? "")")</td>\
+            <td class="next" data-label="\(words[.nextFetch])">\(next ?? "\(feed.next ?? "")")</td>\
             <td class="items" data-label="\(words[.itemsColumn])">\(items ?? "")</td>\
-            <td class="budget" data-label="\(words[.budgetColumn])">\(feed.budget ?? "")</td></tr>\n
+            <td class="budget" data-label="\(words[.budgetColumn])">\(feed.budget ?? "")</td>\
+            <td class="ask">\(form)</td></tr>\n
             """
         return PagePart(id, html)
     }

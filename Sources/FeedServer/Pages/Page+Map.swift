@@ -7,8 +7,8 @@ import Foundation
 
 extension PageInput {
     func map(_ board: TimelineContent) -> [PagePart] {
-        let configured = feeds.lazy.compactMap(\.point).first
-        let radius = feeds.lazy.compactMap(\.radius).first
+        let configured = feedsWithPlaces.lazy.compactMap(\.point).first
+        let radius = feedsWithPlaces.lazy.compactMap(\.radius).first
         var (middle, sentence) =
             switch centre {
             case .configured: (configured, words[configured == nil ? .configuredStops : .configuredPlace])
@@ -48,10 +48,10 @@ extension PageInput {
         return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", parts)]
     }
 
-    private var feedsWithPlaces: [Feed] { feeds.filter { $0.manifest.place != nil } }
+    private var feedsWithPlaces: [Feed] { feeds.filter(\.mayHaveStops) }
 
     /// True if a feed of the page has stops, or may have them; otherwise a way to its map leads nowhere.
-    private var hasMap: Bool { kind == .map || !feedsWithPlaces.isEmpty || reports.contains { $0.hasStops } }
+    private var hasMap: Bool { !feedsWithPlaces.isEmpty || reports.contains { $0.hasStops } }
 
     /// The address of a view; `nil` for the map if no feed has stops.
     ///
@@ -143,6 +143,12 @@ extension PageInput {
         let body: HTML = "<div class=\"sheet-body\"><p class=\"facts\">\(facts)</p>\(nothing)\n"
         return PagePart("sheet", "\(sheetHead("\(section.title)"))\(body)", "</div></dialog>", [list])
     }
+}
+
+extension Feed {
+    /// True if the feed searches within a radius, as departures do; a feed that only computes for a point, such as the
+    /// times of sunset, has nothing for a map.
+    var mayHaveStops: Bool { manifest.place?.radius != nil }
 }
 
 extension Coordinates {

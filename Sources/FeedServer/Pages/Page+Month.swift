@@ -65,24 +65,31 @@ extension PageInput {
         let isOther = shown.isOther(day.day)
         let isChosen = day.day == chosenDay
         let address = address(of: .month(month), day: isChosen ? nil : day.day)
-        let isLong = day.lines.count + day.more > Self.namesInLowCell
+        let last = day.lines.count + (day.more > 0 ? 1 : 0)
         let names = day.lines.enumerated().map { place, name -> HTML in
-            let ofHigh = isLong && place >= Self.namesInLowCell - 1
-            guard let name else { return "<span class=\"name\(if: ofHigh, " in-high")\">\u{A0}</span>" }
+            // A cell shows as many lines as it has room for, and in the last of them the number of others.
+            let line: HTML = place < Self.fewestNames - 1 ? "" : " line-\(place + 1)\(if: place + 1 == last, " last")"
+            guard let name else { return "<span class=\"name\(line)\">\u{A0}</span>" }
             let time = name.time.map { "<span class=\"at\">\($0)</span> " as HTML }
-            let (first, last) = (name.span?.lowerBound ?? day.day, name.span?.upperBound ?? day.day)
+            let (first, end) = (name.span?.lowerBound ?? day.day, name.span?.upperBound ?? day.day)
             // An item of several days is a band over them, with its name where it begins in each week.
-            let (goesBack, goesOn) = (first < day.day, day.day < last)
-            let band: HTML = " band \(slot(of: name.dot.feed))\(if: goesBack, " back")\(if: goesOn, " on")"
+            let (goesBack, goesOn) = (first < day.day, day.day < end)
+            let length = min(end.number - day.day.number, 6 - column) + 1
+            let band: HTML = """
+                 band \(slot(of: name.dot.feed)) over-\(length)\(if: goesBack, " back")\(if: goesOn, " on")
+                """
             let title: HTML = "\(dot(name.dot))\(time)<span>\(name.title)</span>"
-            let text: HTML = goesBack && column > 0 ? "<span>\u{A0}</span>" : title
+            let label: HTML = length > 1 ? "<span class=\"label\">\(title)</span>" : title
+            let text: HTML = goesBack && column > 0 ? "<span>\u{A0}</span>" : label
             return """
-                <span class="name\(if: name.dot.isOff, " off")\(if: ofHigh, " in-high")\(if: name.span != nil, band)">\
+                <span class="name\(if: name.dot.isOff, " off")\(line)\(if: name.span != nil, band)">\
                 \(text)</span>
                 """
         }
-        let others = day.lines.dropFirst(Self.namesInLowCell - 1).count { $0 != nil } + day.more
-        let low: HTML = "<span class=\"others in-low\">+\(others)</span>"
+        let others = (Self.fewestNames..<max(last, Self.fewestNames)).map { lines -> HTML in
+            let hidden = day.lines.dropFirst(lines - 1).count { $0 != nil } + day.more
+            return hidden == 0 ? "" : "<span class=\"others in-\(lines)\">+\(hidden)</span>"
+        }
         let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: month != shown.month)
         let isWeekend = shown.isWeekend(day.day.weekday)
         let isOver = shown.isOver(day.day)
@@ -92,16 +99,17 @@ extension PageInput {
             \(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
             <a href="\(address)" aria-label="\(label(of: day, unknown: unknown, in: shown))"\
             \(if: isChosen && !day.isToday, " aria-current=\"true\"")\(if: day.isToday, " aria-current=\"date\"")><span class="number">\(shown.number(of: day.day))</span>\
-            <span class="dots">\(day.dots.map(dot))\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span>\
-            <span class="names">\(names)\(if: isLong, low)\
-            \(if: day.more > 0, "<span class=\"others in-high\">+\(day.more)</span>")</span>\
+            <span class="dots">\(day.distinctDots.map(dot))\
+            \(if: day.count > day.distinctDots.count, "<span class=\"count\">\(day.count)</span>")</span>\
+            <span class="names">\(names)\(others)\
+            \(if: day.more > 0, "<span class=\"others line-\(last) last\">+\(day.more)</span>")</span>\
             \(if: !unknown.isEmpty, mark)</a></td>\n
             """
         return PagePart(id, html)
     }
 
-    /// The number of lines in a cell of a laptop; a high screen has room for all.
-    private static let namesInLowCell = 3
+    /// The number of lines for which the lowest cell has room.
+    private static let fewestNames = 3
 
     /// Returns a day for screen readers, with what its cell shows.
     private func label(of day: ShownMonth.Day, unknown: [FeedID], in shown: ShownMonth) -> String {

@@ -45,10 +45,10 @@ extension PageInput {
         category?.shownColour.map { "<span class=\"part category\">\(pill(name, $0))</span> " }
     }
 
-    /// Returns the icon of a category; `nil` if it has a colour instead, or neither.
+    /// Returns the icon of a category, which no line breaks from the text after it; `nil` if it has a colour instead, or neither.
     func icon(of category: ItemCategory?) -> HTML? {
         guard category?.shownColour == nil else { return nil }
-        return category?.shownIcon.map { "<span class=\"icon\" aria-hidden=\"true\">\($0)</span> " }
+        return category?.shownIcon.map { "<span class=\"icon\" aria-hidden=\"true\">\($0)\u{A0}</span>" }
     }
 
     /// Returns the text of a detail, with the name of a platform in a box.

@@ -11,6 +11,13 @@ extension PageInput {
         let few = feeds.count == 1 || isNarrowed ? board : board.soonest(Self.rowsOnLaptop, of: timeline)
         let near = Set(few.rows.lazy.map(\.id))
         let ofLarge = { (row: TimelineRow) in near.contains(row.id) ? [] : ["beyond-laptop"] }
+        let hidden =
+            board.leftovers.isEmpty && few.leftovers.isEmpty
+            ? (laptop: [:], large: [:])
+            : (
+                laptop: board.left(besides: near, of: timeline),
+                large: board.left(besides: Set(board.rows.lazy.map(\.id)), of: timeline)
+            )
         var parts = board.sections.filter { !$0.rows.isEmpty }.map { section in
             let id = "p-\(section.kind.className)"
             let known = few.sections.first { $0.kind == section.kind }
@@ -34,6 +41,10 @@ extension PageInput {
                     let rest: HTML = "<p class=\"rest\" id=\"\(id)-rest\">\(links, separator: " ")</p>"
                     parts.append(PagePart("\(id)-rest", rest))
                 }
+                if section.kind == .today {
+                    let day = TimelineContent.today
+                    parts += [left(out: hidden.laptop[day], onLarge: hidden.large[day], of: id)].compactMap(\.self)
+                }
                 return PagePart(id, head, "</section>", parts)
             }
             let days = board.days(of: section).map { day in
@@ -41,12 +52,33 @@ extension PageInput {
                 let head: HTML = "<section class=\"day\" id=\"\(id)\"><h3>\(day.title)</h3>"
                 let rows = day.rows.map { part(of: $0, in: board, classes: ofLarge($0), underDay: true) }
                 let list = PagePart("\(id)-rows", "<ol class=\"rows\" id=\"\(id)-rows\">", "</ol>", rows)
-                return PagePart(id, head, "</section>", [list])
+                let left = left(out: hidden.laptop[day.id], onLarge: hidden.large[day.id], of: id)
+                return PagePart(id, head, "</section>", [list] + [left].compactMap(\.self))
             }
             return PagePart(id, head, "</section>", days)
         }
         if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
         return [board.hourBar.map(bar)].compactMap(\.self) + parts + more(of: board, onLaptop: few)
+    }
+
+    /// Returns the numbers of the items of a day for which the screen has no room, with links to their feeds; `nil` if
+    /// there are none.
+    private func left(out: [FeedID: Int]?, onLarge: [FeedID: Int]?, of id: String) -> PagePart? {
+        guard let out, !out.isEmpty else { return nil }
+        let links = { (counts: [FeedID: Int]) -> HTML in
+            let parts = self.feeds.map(\.id).compactMap { feed -> HTML? in
+                guard let count = counts[feed] else { return nil }
+                let isShared = counts.keys.count { noun(of: $0) == noun(of: feed) } > 1
+                let name: HTML = " <span class=\"feed\">\(title(of: feed))</span>"
+                return "<a href=\"\(address(of: feed))\">\(words.more(count, noun(of: feed)))\(if: isShared, name)</a>"
+            }
+            return "\(parts, separator: " ")"
+        }
+        let both: HTML = """
+            <span class="on-laptop">\(links(out))</span><span class="beyond-laptop">\(links(onLarge ?? [:]))</span>
+            """
+        let text = out == onLarge ? links(out) : both
+        return PagePart("\(id)-left", "<p class=\"more left\" id=\"\(id)-left\">\(text)</p>")
     }
 
     /// Returns the numbers of further items by their nouns, the most first: `9 more trains, 1 more race`.
@@ -77,19 +109,30 @@ extension PageInput {
     func wall(_ board: TimelineContent) -> [PagePart] {
         guard let room else { return [] }
         // There are no headings of groups: the rows name their groups.
-        return wall(board.joining(Set(reports.map(\.feed.id))).fitted(to: room), "wall")
+        let whole = board.joining(Set(reports.map(\.feed.id)))
+        return wall(whole.fitted(to: room), "wall", of: whole)
     }
 
     /// Returns a board that fits a wall, and the numbers of further items, as one element.
-    func wall(_ board: TimelineContent, _ id: String) -> [PagePart] {
+    ///
+    /// - Parameters:
+    ///   - board: The board.
+    ///   - id: The id of the element.
+    ///   - whole: The board with all rows, whose gaps are marked; `nil` to mark none.
+    /// - Returns: The element.
+    func wall(_ board: TimelineContent, _ id: String, of whole: TimelineContent? = nil) -> [PagePart] {
+        let order = Dictionary((whole?.rows ?? []).enumerated().map { ($1.id, $0) }) { first, _ in first }
         let more = more(of: board)
         let sparseRoom = kind == .map ? nil : sparseRoom(for: board, and: more.count)
         let again = (sparseRoom ?? (kind == .map ? roomBeside : room)).map(board.continuations) ?? []
         var parts = board.sections.map { section in
             let name = "\(id)-\(section.kind.className)"
             let head: HTML = "<section class=\"part\" id=\"\(name)\"><h2>\(section.title)</h2>"
-            let rows = section.rows.flatMap { row in
-                let part = part(of: row, in: board)
+            let rows = section.rows.enumerated().flatMap { place, row in
+                // Between rows that are shown, a dotted line stands for those that are not.
+                let before = place == 0 ? nil : order[section.rows[place - 1].id]
+                let isAfterGap = before.map { order[row.id] != $0 + 1 } ?? false
+                let part = part(of: row, in: board, classes: isAfterGap ? ["gap"] : [])
                 guard again.contains(row.id) else { return [part] }
                 let id = "again-\(row.id.key)"
                 let heading: HTML = "<li class=\"again\" id=\"\(id)\" aria-hidden=\"true\">\(section.title)</li>"

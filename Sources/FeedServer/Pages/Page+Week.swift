@@ -6,6 +6,7 @@ import FeedCore
 extension PageInput {
     func week(_ shown: ShownWeek) -> [PagePart] {
         let notes = [missing(of: shown, shown.span)].compactMap(\.self)
+        let lanes = shown.lanes
         let days = shown.shownDays.enumerated().map { column, day in
             let id = "d-\(day.day)"
             let month = CivilMonth(containing: day.day)
@@ -17,7 +18,8 @@ extension PageInput {
             let unknown = shown.unknownFeeds(on: day.day).map(\.rawValue)
             let mark: HTML = "<p class=\"unknown\">\(words.notKnown(to: unknown))</p>"
             let head: HTML = """
-                <section class="day\(if: day.isToday, " today")\(if: day.rows.isEmpty && bars.isEmpty, " free")" id="\(id)">\
+                <section class="day lanes-\(min(lanes[column], Self.mostLanes))\(if: day.isToday, " today")\
+                \(if: day.rows.isEmpty && bars.isEmpty, " free")" id="\(id)">\
                 <h3><a href="\(address(of: .month(month), day: day.day))"\
                 \(if: day.isToday, " aria-current=\"date\"")>\(day.title)</a></h3>\
                 \(if: !unknown.isEmpty, mark)
@@ -36,4 +38,7 @@ extension PageInput {
             + feedStatuses(of: shown.timeline, except: shown.missing) + [week]
             + [elsewhere(shown)].compactMap(\.self)
     }
+
+    /// The number of lines of bars for which the style sheet leaves room.
+    private static let mostLanes = 8
 }

@@ -86,12 +86,13 @@ struct BoardHTMLTests {
         #expect(!html.contains("f-days-rest") && html.contains("id=\"f-races-rest\""))
     }
 
-    @Test(arguments: [(PageKind.timeline, false), (.map, true)])
+    @Test(arguments: [PageKind.timeline, .map], [false, true])
     func `each view has a symbol and its name in the navigation, the map where there may be stops`(
         kind: PageKind,
         hasMap: Bool
     ) throws {
-        let html = Self.html(ExamplePage.page(kind, []))
+        let html = Self.html(ExamplePage.page(kind, hasMap ? try Self.reports() : []))
+        #expect(html.contains("feeds add") == (kind == .map && !hasMap))
         let found = html.firstMatch(of: /<nav class="views".*?<\/nav>/.dotMatchesNewlines())
         let links = try #require(found).output.matches(of: /<svg class="symbol".*?<\/svg>([^<]+)<\/a>/)
         let kinds = PageKind.allCases.filter { hasMap || $0 != .map }
@@ -382,7 +383,7 @@ struct BoardHTMLTests {
         #expect(far.contains("id=\"locate\"") && far.contains("id=\"unlocate\""))
         #expect(far.contains("class=\"scale\"") && !far.contains("No feed has stops"))
         let words = Language.english.texts
-        #expect(words.noStop(within: "800 m", ofOwnPlace: true) == "There is no stop within 800 m of your place.")
+        #expect(words.noStop(within: "800 m", ofOwnPlace: true) == "There is no stop within 800 m of where you are.")
     }
 
     @Test func `a card says how many more trains there are, and leads to all of them`() throws {
@@ -395,7 +396,7 @@ struct BoardHTMLTests {
 
     @Test func `a place outside of the feeds' area is said with the area's name, or with the feeds`() {
         let words = Language.english.texts
-        let rest = " These are the stops of the configuration."
+        let rest = " These are the stops around your place."
         #expect(words.outside("London", feeds: ["Trains"]) == "You are outside London." + rest)
         #expect(words.outside(nil, feeds: ["Trains"]) == "You are outside the area of Trains." + rest)
     }

@@ -64,7 +64,7 @@ struct ServeBoardTests {
         async throws
     {
         try await ServedProgram.run("--demo --feed tfl") { server in
-            #expect(try await server.ask("/map").text.contains("Around the place set in the configuration."))
+            #expect(try await server.ask("/map").text.contains("Around your place."))
             let far = try await server.ask("/map?near=48.137,11.575").text
             #expect(far.contains("You are outside London.") && far.contains("130 m</span>"))
             var near = try await server.ask("/map?near=51.51531,-0.12843").text

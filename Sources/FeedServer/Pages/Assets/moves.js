@@ -44,8 +44,9 @@ const moveRows = (change) => {
     const zoom = element.currentCSSZoom ?? 1;
     const [x, y] = [(shift[0] - outer[0]) / zoom, (shift[1] - outer[1]) / zoom];
     if (Math.abs(x) < 1 && Math.abs(y) < 1) continue;
-    // From one column of a wall into another it does not fly across what lies between.
-    const isFar = Math.abs(x) > 40 && Math.abs(y) > 40;
+    // From one column into another it does not fly across what lies between, and on a wall no row passes over another,
+    // since somebody may be reading both.
+    const isFar = (Math.abs(x) > 40 && Math.abs(y) > 40) || body.classList.contains("kiosk");
     // What moves farther passes over what moves less, and over what stays.
     const zIndex = 2 + Math.round(Math.abs(y));
     way(element, isFar ? { opacity: [0, 1] } : { translate: [`${x}px ${y}px`, "0 0"], zIndex: [zIndex, zIndex] });

@@ -8,7 +8,7 @@ const period = "#month, #week, #year";
 
 // Shows a page of the board in the place of this one; anything that fails is left to the browser.
 //
-// It waits for what moves out of sight before, and comes in from a side: of a later view or month, the end.
+// What moves out of sight before does so when the answer is there; the page comes in from a side: of a later view or month, the end.
 const go = async (address, { replace = false, scroll = true, keepHistory = false, after, side } = {}) => {
   const url = new URL(address, location.href);
   const own = (visit += 1);
@@ -19,7 +19,7 @@ const go = async (address, { replace = false, scroll = true, keepHistory = false
     if (!isView(landed)) throw landed.pathname;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const [sheet, hasSheet] = [byId("sheet"), page.getElementById("sheet") !== null];
-    await (sheet && !hasSheet ? slideOut(sheet) : after);
+    await (sheet && !hasSheet ? slideOut(sheet) : after?.());
     if (own !== visit) return;
     const [old, next] = [shown, url.pathname].map((path) => views.indexOf(path));
     shown = url.pathname;
@@ -30,6 +30,7 @@ const go = async (address, { replace = false, scroll = true, keepHistory = false
     show(page, old === next && !sheet && !hasSheet && !side);
     if (!sheet && !hasSheet && body.dataset.summary !== summary) announce(body.dataset.summary);
     if (scroll && old !== next && !sheet) scrollTo(0, 0);
+    if (scroll && !sheet && !hasSheet && !keepHistory) showToday();
     if (old !== next) comeIn(byId("board"), side ?? Math.sign(next - old)); else if (side) comeIn(document.querySelector(period), side);
   } catch {
     if (own === visit) location.assign(url);

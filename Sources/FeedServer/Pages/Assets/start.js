@@ -32,6 +32,8 @@ openSheet();
 showView();
 locateAgain();
 moved();
+// A page that is shown again is where it was.
+if (performance.getEntriesByType("navigation")[0]?.type === "navigate") showToday();
 tick();
 listen();
 if (!keepZone()) fitWall();
