@@ -17,7 +17,7 @@ package struct SectionShares: Sendable, Equatable {
     package let places: [Place]
 
     /// The minimum number of lines of a section, on average; on a lower screen, all sections scroll together.
-    private static let leastHeight = 3
+    private static let leastHeight = 2
 
     /// Divides a screen; `nil` if there is no section, or too little room for a share of each.
     ///

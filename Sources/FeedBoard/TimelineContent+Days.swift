@@ -13,6 +13,9 @@ extension TimelineContent.Section {
         /// `Fri 25 Dec`.
         package var title: String
 
+        /// The distance of a day after today: `in 17 days`.
+        package var distance: String?
+
         /// Rows with only the time of day in ``TimelineRow/when``.
         package var rows: [TimelineRow]
     }
@@ -28,7 +31,9 @@ extension TimelineContent {
             let id = day.map { "\($0)" } ?? ""
             if days.last?.id != id {
                 let title = day.map { clock.shortDay($0) } ?? clock.words[.undated]
-                days.append(Section.Day(id: id, title: title, rows: []))
+                let distance = day.map { $0.number - clock.today.number }.flatMap { $0 > 0 ? $0 : nil }
+                    .map(clock.words.distance(days:))
+                days.append(Section.Day(id: id, title: title, distance: distance, rows: []))
             }
             days[days.count - 1].rows.append(row.under(day, by: clock))
         }
@@ -88,7 +93,7 @@ extension TimelineRow {
     /// Returns the row for a list under the heading of its day, with the time of day alone.
     fileprivate func under(_ day: CivilDay?, by clock: ViewerClock) -> TimelineRow {
         var row = self
-        row.when = ""
+        (row.when, row.isUnderDay) = ("", true)
         if case .instant(let start, _) = time {
             row.when = ViewerClock(now: start, timeZone: clock.timeZone, languages: clock.languages).shortTime(time)
         }

@@ -36,8 +36,9 @@ extension TimelineContent {
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
             let all = section.entries
-            let soonest = choices.rowsPerFeed.map { timeline.soonest($0, of: all).places }
-            let shown = soonest.map { Timeline.Entries($0.map { all[$0] }) } ?? all
+            let most = choices.expanded.contains(feed.id) ? nil : choices.rowsPerFeed
+            let soonest = most.map { timeline.soonest($0, of: all) }
+            let shown = soonest.map { Timeline.Entries($0.places.map { all[$0] }) } ?? all
             let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
             let entries = Dictionary(grouping: shown, by: named)
             let alone = entries[nil] ?? []
@@ -61,7 +62,14 @@ extension TimelineContent {
                     hasPlace: group.place != nil
                 )
             }
-            leftovers += [leftover(of: section, beyond: all.count - shown.count)].compactMap(\.self)
+            guard var leftover = leftover(of: section, beyond: all.count - shown.count) else { continue }
+            if let soonest, shown.count < all.count {
+                let places = Set(soonest.places)
+                leftover.hidden = all.indices.first { !places.contains($0) }.map {
+                    (all.count - shown.count, all[$0].id)
+                }
+            }
+            leftovers.append(leftover)
         }
         return items
     }

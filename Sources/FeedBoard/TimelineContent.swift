@@ -63,6 +63,9 @@ package struct TimelineContent: Sendable {
         /// True if all these items are over.
         package var isPast = false
 
+        /// The number of items that only the viewer's choice of few rows hides, and the first of them; `nil` without any.
+        package var hidden: (count: Int, first: ItemID)?
+
         /// True if limits hide some of the items, so that a higher limit shows them.
         package var needsLimit = false
 
@@ -71,6 +74,9 @@ package struct TimelineContent: Sendable {
 
         /// The number of further items: `12 more trains`, `1 past race`.
         package var text: String { isPast ? words.past(count, noun) : words.more(count, noun) }
+
+        /// The number of items in ``hidden``: `811 more`.
+        package var hiddenAmount: String? { hidden.map { words.more($0.count, nil) } }
 
         /// The number of items without the word "more": `12 trains`, `1 past race`.
         package var amount: String { isPast ? words.past(count, noun) : words.count(count, noun) }

@@ -15,6 +15,9 @@ package struct TimelineRow: Sendable {
     /// The ``distance`` of a near time, otherwise the ``moment``, for a row with room for one of the two.
     package var when: String
 
+    /// True if the heading above the row has its day.
+    package var isUnderDay = false
+
     init(_ entry: Timeline.Entry, _ texts: RowTexts?) {
         (self.entry, self.texts) = (entry, texts)
         when = texts?.when ?? ""
@@ -43,13 +46,13 @@ package struct TimelineRow: Sendable {
     package var isImminent: Bool { texts?.isImminent ?? false }
 
     /// The distance to the item's time: `in 5 min`.
-    package var distance: String { texts?.distance ?? "" }
+    package var distance: String { isUnderDay ? "" : texts?.distance ?? "" }
 
     /// The item's time: `16:45`, `Fri 18:30`.
     package var moment: String { texts?.lasting.moment ?? "" }
 
     /// The ``distance`` in one unit, beside a time of day: `in 3 h`.
-    package var briefDistance: String { texts?.briefDistance ?? "" }
+    package var briefDistance: String { isUnderDay ? "" : texts?.briefDistance ?? "" }
 
     /// Returns a text that ends with the item's start, such as ``moment``, with the item's end if that is on the same
     /// day: `Fri 18:30–19:30`.
@@ -59,7 +62,11 @@ package struct TimelineRow: Sendable {
     }
 
     /// The item's time in the columns of a table.
-    package var columns: TimeColumns { texts?.lasting.columns ?? TimeColumns() }
+    package var columns: TimeColumns {
+        var columns = texts?.lasting.columns ?? TimeColumns()
+        if isUnderDay { (columns.day, columns.weekday) = ("", nil) }
+        return columns
+    }
 
     /// True if ``when`` is the moment, and not a distance or a text of another view.
     package var hasMomentAsWhen: Bool { when == moment }

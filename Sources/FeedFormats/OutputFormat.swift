@@ -58,6 +58,23 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
         }
     }
 
+    /// Returns the writer of the format for a week.
+    package func writer(
+        _ week: CalendarWeekFormat,
+        style: @autoclosure () -> TerminalStyle,
+        namespace: UUID
+    ) -> any TimelineFormat {
+        switch self {
+        case .table:
+            var week = week
+            week.table = week.table.on(style())
+            return week
+        case .json: return JSONFormat()
+        case .ics: return ICSFormat(namespace: namespace)
+        case .markdown: return MarkdownFormat(week.table)
+        }
+    }
+
     /// Returns the writer of the format for a year.
     package func writer(
         _ year: CalendarYearFormat,

@@ -29,8 +29,7 @@ package struct WatchContent: Sendable {
     /// The titles of the feeds, except those that several feeds have.
     package var titles: [FeedID: String] = [:]
 
-    /// The month of the calendar, with its layout.
-    package var calendar: (format: CalendarFormat, shown: ShownMonth)?
+    package var calendar: WatchCalendar?
     package var today: CivilDay?
 
     /// The lines of the sheet; empty without a sheet.
@@ -148,7 +147,9 @@ package struct WatchChip: Sendable, Equatable {
             if let letter = letters[key(of: chip)] { return WatchChip(letter: letter, chip: chip) }
             let name = words.kind(chip.label).uppercased()
             let names = (name.split(separator: " ").compactMap(\.first) + name).filter { $0.isASCII && $0.isLetter }
-            let letter = isWaiting && chip.feed == nil ? nil : names.first { !taken.contains($0) }
+            // A label may have no letter that is free.
+            let free = names.first { !taken.contains($0) } ?? "ABCDEFGHIJKLMNOPQRSTUVWXYZ".first { !taken.contains($0) }
+            let letter = isWaiting && chip.feed == nil ? nil : free
             if let letter { taken.insert(letter) }
             return WatchChip(letter: letter, chip: chip)
         }
@@ -160,6 +161,9 @@ extension WatchModel {
     /// The number of pages with texts before and after the first row on the screen, so that not each key has to make
     /// new texts.
     private static let pages = 4
+
+    /// The minimum number of rows with texts, so that a list of this length has the same columns wherever it is scrolled.
+    private static let leastRows = 400
 
     /// Returns the content of a screen for a state, with texts only near the visible part: ten thousand items take as
     /// long as a few pages.
@@ -182,7 +186,7 @@ extension WatchModel {
         for _ in 0..<3 {
             let reach = TimelineContent.Reach(
                 around: first,
-                rows: Self.pages * screen.rows,
+                rows: max(Self.pages * screen.rows, Self.leastRows),
                 firstRows: state.view == .timeline || screen.hasColumns ? screen.rows : 0
             )
             content = self.content(of: state, in: reach, columns: screen.columns, rows: screen.rows, style: style)

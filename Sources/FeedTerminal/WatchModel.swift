@@ -55,6 +55,9 @@ extension WatchModel {
         choices.reach = reach
         let isCovered = WatchScreen.isCovered(by: state.sheet, columns: columns, rows: rows)
         choices.isBesideSheet = !isCovered
+        // A single feed, and what a search has found, is shown whole.
+        let isBrief = state.view == .byFeed && board.feeds.count > 1 && !state.choices.hasFilters
+        choices.rowsPerFeed = isBrief ? Self.rowsPerFeed : nil
         let shown = board.shown(choices)
         var content = WatchContent()
         (content.words, content.spellsArrows) = (words, !style.hasUnicode)
@@ -79,6 +82,7 @@ extension WatchModel {
             words: words,
             width: columns
         )
+        if state.dismissesStates { content.states = [] }
         var waiting: [FeedID] = []
         // The views of feeds and of a month already contain the waiting feeds, and before the first answer there is
         // only that text.
@@ -95,15 +99,15 @@ extension WatchModel {
             content.states.insert(contentsOf: TableFormat(width: columns).sampleLines(of: timeline), at: 0)
         }
         // In the footer: below the lines of a long month, the sentences would not be visible.
-        if case .calendar(let month) = shown.content, !isCovered {
-            let isAsked = month.missing.allSatisfy { $0.reason == .asked }
-            let lines = month.missingSentences.flatMap { $0.wrapped(to: columns - 1) }
+        if let days = shown.days, !isCovered {
+            let isAsked = days.missing.allSatisfy { $0.reason == .asked }
+            let lines = days.missingSentences.flatMap { $0.wrapped(to: columns - 1) }
             content.states.insert(
                 contentsOf: lines.map { StyledText(" \($0)", isAsked ? .dim : .doubtful) },
                 at: 0
             )
         }
-        if case .calendar = shown.content, hasNoStar(choices), !isCovered {
+        if shown.days != nil, hasNoStar(choices), !isCovered {
             content.states.insert(StyledText(" \(words[.noStarsOnScreen])"), at: 0)
         }
         content.remarkCount = content.states.count - stateCount
@@ -121,6 +125,9 @@ extension WatchModel {
         if let id = choices.sheet?.item { content.hasLink = board.item(id)?.item.links.isEmpty == false }
         return content
     }
+
+    /// The number of rows of each feed in the view by feed, until the viewer wants all.
+    private static let rowsPerFeed = 10
 
     /// Returns a line that is too long, such as one with an address, as several lines.
     private static func broken(_ line: StyledText, at columns: Int) -> [StyledText] {
@@ -161,13 +168,19 @@ extension WatchModel {
                 isUnchanged
                 ? words.nothingChanged(Set(board.history.map(\.item)).count).wrapped(to: columns.room - 1)
                     .map { TableLines.Line(StyledText(" \($0)")) }
-                : tableLines(of: days.latestFirst, width: columns.room, style)
+                : tableLines(
+                    of: days.foldingRuns(of: board.feeds, by: board.clock).latestFirst,
+                    width: columns.room,
+                    style
+                )
             content.lines = [TableLines.Line(historyTitle(state))] + lines
             return addDetails(of: state, shown, columns, width: width, rows: rows, style: style, to: &content)
         case .calendar(let shown):
             return addMonth(shown, state, width: width, rows: rows, style: style, to: &content)
-        // A terminal shows months.
-        case .week, .year: texts = []
+        case .week(let shown):
+            return addWeek(shown, state, width: width, rows: rows, style: style, to: &content)
+        // A terminal shows weeks and months.
+        case .year: texts = []
         }
         content.lines = texts.map { TableLines.Line($0) }
     }
@@ -271,39 +284,6 @@ extension WatchModel {
         content.starts = state.view == .timeline || columns.count > 1 ? lines.starts : []
     }
 
-    private func addMonth(
-        _ shown: ShownMonth,
-        _ state: WatchState,
-        width: Int,
-        rows: Int?,
-        style: TerminalStyle,
-        to content: inout WatchContent
-    ) {
-        let emptyWords = words.nothingInMonth(
-            isNarrowed: state.choices.hasFilters || board.query.hasFilters,
-            hasTimes: !state.onlyWholeDays
-        )
-        let columns = WatchScreen.columns(of: width, for: 2)
-        var table = TableFormat(width: columns.width, terminal: style, emptyWords: emptyWords)
-        (table.feeds, table.titles) = (content.feeds, content.titles)
-        var format = CalendarFormat(shown.month, weekStart: state.weekStart, table)
-        format.chosen = state.day.flatMap { shown.month.contains($0) ? $0 : nil }
-        if let today = content.today, shown.month.contains(today) { format.firstDay = today }
-        let height = rows.map { WatchScreen(columns: width, rows: $0).body(of: state, content).height }
-        format.addNames(of: shown, in: height.map { columns.count > 1 ? $0 : $0 - Self.leastList })
-        content.calendar = (format, shown)
-        let grid = format.gridLines(of: shown)
-        // The last day of a week ends before the edge in any case.
-        format.table.width = columns.room
-        let list = format.listLines(of: shown)
-        guard !list.isEmpty else { return content.lines = grid }
-        content.lines = grid + [TableLines.Line(StyledText())] + list
-        (content.starts, content.fixedLines, content.columns) = ([0, grid.count + 1], grid.count, columns.count)
-    }
-
-    /// The number of lines that the grid of a month leaves for the list below it.
-    private static let leastList = 8
-
     /// Returns the line above the history: the two choices with their numbers of events, the current one reversed.
     private func historyTitle(_ state: WatchState) -> StyledText {
         var line = StyledText(" ")
@@ -320,10 +300,10 @@ extension WatchModel {
     }
 
     /// True if only starred items are shown and no item has a star.
-    private func hasNoStar(_ choices: ViewerChoices) -> Bool { choices.onlyStarred && board.query.stars.isEmpty }
+    func hasNoStar(_ choices: ViewerChoices) -> Bool { choices.onlyStarred && board.query.stars.isEmpty }
 
     /// The texts of the viewer's language.
-    private var words: Texts { board.clock.words }
+    var words: Texts { board.clock.words }
 
     private func messageLines(width: Int) -> [StyledText] {
         guard !messages.isEmpty else { return [] }

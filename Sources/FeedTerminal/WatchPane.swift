@@ -87,10 +87,31 @@ extension WatchScreen {
         return (columns, width, columns > 1 ? width - 1 : width)
     }
 
+    /// Returns the widths of the grid of a calendar and of the list beside it; `nil` on a screen for one below the other.
+    static func besideGrid(of screen: Int) -> (grid: Int, list: Int)? {
+        guard screen >= wide else { return nil }
+        let grid = min(screen * 2 / 3, screen - leastList - 1)
+        return (grid, screen - grid - 1)
+    }
+
+    /// The minimum number of columns of a list beside the grid of a calendar.
+    private static let leastList = 62
+
     /// Returns the parts of the screen that scroll; a single one if the view has no sections, or all of it fits.
     package func panes(of state: WatchState, _ content: WatchContent) -> [WatchPane] {
         let (row, height) = body(of: state, content)
         var panes = parts(of: content, row: row, height: height)
+        if panes.isEmpty, state.view == .byFeed, content.lines.first?.section != nil, content.lines.count > height {
+            panes = [
+                WatchPane(
+                    lines: 0..<content.lines.count,
+                    row: row,
+                    width: columns,
+                    height: height,
+                    hasHeading: true
+                )
+            ]
+        }
         if panes.isEmpty {
             let width = content.rowDetails.isEmpty ? columns : Self.columns(of: columns, for: 2).width
             panes = [WatchPane(lines: 0..<content.lines.count, row: row, width: width, height: height)]
@@ -100,6 +121,13 @@ extension WatchScreen {
             // Only the part with the selection is scrolled, and each of the others is at its beginning.
             let isScrolled = panes.count == 1 || selected.map(panes[index].lines.contains) ?? false
             panes[index].scroll(to: isScrolled ? state.top : 0)
+            // The only line has an item, whose day is in the heading.
+            let first = panes[index].top
+            if panes[index].hasHeading, panes[index].room == 1, content.lines.indices.contains(first + 1),
+                content.lines[first].item == nil
+            {
+                panes[index].scroll(to: first + 1)
+            }
         }
         if content.fixedLines > 0, panes.count > 1 { panes[1].scroll(to: state.top) }
         return panes
@@ -116,8 +144,14 @@ extension WatchScreen {
             let isSpaced = end > starts[index] + 1 && end < content.lines.count && content.lines[end - 1].isBlank
             return starts[index]..<(isSpaced ? end - 1 : end)
         }
-        if content.fixedLines > 0, content.columns == 1 {
-            guard ranges.count == 2, height >= content.fixedLines + 4 else { return [] }
+        if content.fixedLines > 0, content.columns > 1, let (grid, list) = Self.besideGrid(of: columns) {
+            return [
+                WatchPane(lines: ranges[0], row: row, width: grid, height: height),
+                WatchPane(lines: ranges[1], row: row, column: grid + 1, width: list, height: height),
+            ]
+        }
+        if content.fixedLines > 0 {
+            guard ranges.count == 2, height >= content.fixedLines + 3 else { return [] }
             let rest = height - content.fixedLines - 1
             return [
                 WatchPane(lines: ranges[0], row: row, width: columns, height: content.fixedLines),
@@ -135,7 +169,7 @@ extension WatchScreen {
                 column: place.column * (width + 1),
                 width: width,
                 height: place.height,
-                hasHeading: content.fixedLines == 0
+                hasHeading: true
             )
         }
     }
@@ -144,20 +178,22 @@ extension WatchScreen {
     func draw(_ pane: WatchPane, of state: WatchState, _ content: WatchContent, on grid: inout CellGrid) {
         let shown = content.wholeRows(in: pane, selected: state.selected)
         if pane.hasHeading {
-            var heading = content.lines[pane.lines.lowerBound].text
+            var heading = content.heading(of: pane)
             let more = content.itemCount(in: pane.body) - content.itemCount(in: shown)
-            if more > 0 {
+            // A single part is all of the view, not a section of it.
+            if more > 0, !content.starts.isEmpty {
                 let mark = StyledText("  \(content.words.more(more, nil))", .dim)
                 heading = heading.cut(to: max(1, pane.width - 1 - mark.width)) + mark
             }
             grid.draw(heading.cut(to: pane.width), row: pane.row, column: pane.column)
-            mark(pane.lines.lowerBound, in: pane, of: state, content, on: &grid)
+            if content.headings(of: pane).main == pane.lines.lowerBound {
+                mark(pane.lines.lowerBound, in: pane, of: state, content, on: &grid)
+            }
         }
         let selected = content.selectedRow(state.row)
         for line in shown {
             let own = content.lines[line]
-            let text = line == shown.lowerBound ? own.textWithDay ?? own.text : own.text
-            grid.draw(text.cut(to: pane.width), row: pane.row(of: line), column: pane.column)
+            grid.draw(own.text.cut(to: pane.width), row: pane.row(of: line), column: pane.column)
             mark(line, in: pane, of: state, content, on: &grid)
             if own.row != nil, own.row == selected {
                 grid.reverse(row: pane.row(of: line), columns: pane.column..<(pane.column + pane.width))
@@ -191,15 +227,43 @@ extension WatchContent {
 
     /// Returns the visible lines without the beginning of a last row that is cut: its line and its platform are below.
     fileprivate func wholeRows(in pane: WatchPane, selected: ItemID?) -> Range<Int> {
-        let end = pane.visible.upperBound
+        var end = pane.visible.upperBound
+        // A heading without a row below it says nothing.
+        if pane.hasHeading, end < pane.body.upperBound, end - 1 > pane.visible.lowerBound, lines[end - 1].item == nil,
+            lines[end - 1].section != nil
+        {
+            end -= 1
+        }
         guard pane.hasHeading, pane.visible.contains(end - 1), pane.body.contains(end), let last = lines[end].item,
             last != selected, let first = pane.visible.last(where: { lines[$0].item != last }), first + 1 < end
-        else { return pane.visible }
+        else { return pane.visible.lowerBound..<end }
         return pane.visible.lowerBound..<(first + 1)
     }
 
+    /// Returns the lines of the heading of a part, and of the heading of a group or a day within it that is out of sight
+    /// above the visible lines.
+    fileprivate func headings(of pane: WatchPane) -> (main: Int, sub: Int?) {
+        var (main, sub) = (pane.lines.lowerBound, Int?.none)
+        for index in pane.lines.lowerBound..<max(pane.lines.lowerBound, min(pane.top, pane.lines.upperBound)) {
+            guard lines[index].item == nil, let section = lines[index].section else { continue }
+            if section.isFeed { (main, sub) = (index, nil) } else if index > main { sub = index }
+        }
+        // The next heading is the first visible line.
+        if lines.indices.contains(pane.top), lines[pane.top].item == nil, lines[pane.top].section?.isFeed == false {
+            sub = nil
+        }
+        return (main, sub)
+    }
+
+    /// Returns the heading that stays above the lines of a part.
+    fileprivate func heading(of pane: WatchPane) -> StyledText {
+        let (main, sub) = headings(of: pane)
+        guard let sub else { return lines[main].text }
+        return lines[main].text + StyledText(" ›", .dim) + .blanks(1) + lines[sub].text.withoutLeadingBlanks
+    }
+
     /// Returns the number of items on lines.
-    fileprivate func itemCount(in lines: Range<Int>) -> Int {
+    func itemCount(in lines: Range<Int>) -> Int {
         var (count, last): (Int, ItemID?) = (0, nil)
         for line in lines {
             guard let item = self.lines[line].item, item != last else { continue }

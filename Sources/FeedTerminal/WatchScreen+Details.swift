@@ -18,20 +18,47 @@ extension WatchScreen {
         on grid: inout CellGrid
     ) {
         if !content.rowDetails.isEmpty { return drawRowDetails(of: content, body: body, on: &grid) }
-        guard hasColumns || content.fixedLines > 0, panes.count > 1, let selected = state.selected,
-            content.lines.contains(where: { $0.item == selected }), let details = content.details(selected)
+        guard let place = placeForDetails(beside: panes, of: state, content, body: body),
+            let details = state.selected.flatMap(content.details)
         else { return }
+        let lines = Self.details(
+            details.lines(width: place.width - 1, breaksWords: true),
+            in: place.rows.count,
+            width: place.width - 1
+        )
+        for (row, line) in zip(place.rows, lines) { grid.draw(line, row: row, column: place.column) }
+    }
+
+    /// Returns the free lines for details of the selected item, below the column with the most; `nil` if there are too
+    /// few.
+    func placeForDetails(
+        beside panes: [WatchPane],
+        of state: WatchState,
+        _ content: WatchContent,
+        body: Range<Int>
+    ) -> (rows: Range<Int>, column: Int, width: Int)? {
+        guard hasColumns || content.fixedLines > 0, panes.count > 1, let selected = state.selected,
+            content.lines.contains(where: { $0.item == selected })
+        else { return nil }
         // The last part of each column ends above the free lines.
         let lowest = Dictionary(grouping: panes, by: \.column).values.compactMap { $0.max { $0.end < $1.end } }
-        guard let above = lowest.min(by: { ($0.end, $0.column) < ($1.end, $1.column) }) else { return }
-        let first = above.end + 1
-        guard body.upperBound - first >= Self.leastDetails else { return }
-        let lines = Self.details(
-            details.lines(width: above.width - 1, breaksWords: true),
-            in: body.upperBound - first,
-            width: above.width - 1
-        )
-        for (row, line) in lines.enumerated() { grid.draw(line, row: first + row, column: above.column) }
+        guard let above = lowest.min(by: { ($0.end, $0.column) < ($1.end, $1.column) }),
+            body.upperBound - above.end - 1 >= Self.leastDetails
+        else { return nil }
+        return ((above.end + 1)..<body.upperBound, above.column, above.width)
+    }
+
+    /// Returns the place of a sheet in which the details of its item already are, so that it covers nothing else.
+    func placeForSheet(
+        beside panes: [WatchPane],
+        of state: WatchState,
+        _ content: WatchContent,
+        body: Range<Int>
+    ) -> (rows: Range<Int>, column: Int, width: Int)? {
+        guard hasColumns, content.columns > 1, state.sheet?.item != nil, state.sheet?.item == state.selected else {
+            return nil
+        }
+        return placeForDetails(beside: panes, of: state, content, body: body)
     }
 
     /// Returns details below a line, with a mark if there are more than fit; empty if there is little room.
@@ -43,7 +70,9 @@ extension WatchScreen {
 
     /// Returns the width of a sheet beside the column with the selection, and the room for its text.
     static func beside(_ content: WatchContent, columns: Int) -> (count: Int, width: Int, room: Int) {
-        Self.columns(of: columns, for: max(2, content.columns))
+        // In a calendar, the days stay in sight.
+        if content.fixedLines > 0, let list = besideGrid(of: columns)?.list { return (2, list, list - 1) }
+        return Self.columns(of: columns, for: max(2, content.columns))
     }
 
     /// Draws the sheet below the list, or in the column beside that of the selection, behind a strong line, since keys
@@ -62,12 +91,19 @@ extension WatchScreen {
             for (row, line) in zip(rows.dropFirst(), content.sheet.dropFirst(top)) { grid.draw(line, row: row) }
             return
         }
+        if let place = placeForSheet(beside: panes, of: state, content, body: body) {
+            let rule = StyledText(String(repeating: "━", count: place.width), .bold)
+            grid.draw(rule, row: place.rows.lowerBound, column: place.column)
+            let top = min(state.sheetTop, max(0, content.sheet.count - place.rows.count + 1))
+            for (row, line) in zip(place.rows.dropFirst(), content.sheet.dropFirst(top)) {
+                grid.draw(line, row: row, column: place.column)
+            }
+            return
+        }
         let width = Self.beside(content, columns: columns).width
-        // In a month, the days stay in sight.
-        let selected = content.fixedLines > 0 ? nil : state.selected
-        let line = selected.flatMap { selected in content.lines.firstIndex { $0.item == selected } }
+        let line = state.selected.flatMap { selected in content.lines.firstIndex { $0.item == selected } }
         let pane = panes.first { pane in line.map(pane.lines.contains) ?? false } ?? panes.first
-        let next = (pane?.column ?? 0) + width + 1
+        let next = content.fixedLines > 0 ? columns - width : (pane?.column ?? 0) + width + 1
         let column = next + width <= columns ? next : (pane?.column ?? 0) - width - 1
         let top = min(state.sheetTop, max(0, content.sheet.count - body.count))
         for row in body {

@@ -29,10 +29,21 @@ package struct WatchScreen: Sendable, Equatable {
         return (top, whole - sheetHeight(of: state, in: whole))
     }
 
+    /// The maximum number of lines for the states of feeds.
+    private var mostStates: Int { rows >= Self.roomy ? min(3, rows / 8) : 0 }
+
+    /// The number of lines that a view without a line of categories has in any case, whatever its feeds do.
+    var leastBody: Int { max(1, rows - 2 - mostStates) }
+
     /// Returns the number of lines of the sheet on the screen.
     package func sheetRoom(of state: WatchState, _ content: WatchContent) -> Int {
         let (top, footer) = (headerHeight(of: state, content), footer(of: state, content).count)
-        return sheetRoom(of: state, in: max(1, rows - top - footer))
+        let whole = max(1, rows - top - footer)
+        let panes = panes(of: state, content)
+        if let place = placeForSheet(beside: panes, of: state, content, body: top..<(top + whole)) {
+            return place.rows.count - 1
+        }
+        return sheetRoom(of: state, in: whole)
     }
 
     /// Returns the number of lines of the sheet, of those between the header and the footer.
@@ -50,6 +61,8 @@ package struct WatchScreen: Sendable, Equatable {
         var keys = WatchState.Content()
         keys.items = content.lines.map(\.item)
         keys.rows = content.lines.map(\.row)
+        keys.expansions = content.lines.map(\.expansion)
+        keys.canDismiss = !content.states.isEmpty
         keys.sections = content.lines.map(\.section)
         (keys.sheetLineCount, keys.tableColumns) = (content.sheet.count, content.tableColumns)
         keys.targets = header(of: state, content).targets
@@ -59,10 +72,10 @@ package struct WatchScreen: Sendable, Equatable {
         keys.chips = state.hasCategories ? content.chips : []
         keys.shownChips = chips(of: state, content).shown
         if state.sheet == nil { keys.panes = panes(of: state, content) }
-        if let (format, shown) = content.calendar, let grid = keys.panes.first, state.sheet == nil {
-            (keys.month, keys.today) = (shown.month, content.today)
+        if let calendar = content.calendar, let grid = keys.panes.first, state.sheet == nil {
+            (keys.span, keys.today) = (calendar.span, content.today)
             keys.dayAt = { row, column in
-                grid.line(row: row, column: column).flatMap { format.day(atLine: $0, column: column, of: shown) }
+                grid.line(row: row, column: column).flatMap { calendar.day($0, column) }
             }
         }
         return keys
@@ -100,7 +113,8 @@ package struct WatchScreen: Sendable, Equatable {
         let below = first + max(1, rows - first - footer.count)
         for (row, line) in footer.enumerated() {
             let end = grid.draw(line, row: below + row)
-            grid.cursor = CellGrid.Cursor(row: min(below + row, rows - 1), column: min(end, columns - 1))
+            let column = state.isSearching ? searchLine(of: state, content).cursor : end
+            grid.cursor = CellGrid.Cursor(row: min(below + row, rows - 1), column: min(column, columns - 1))
         }
         // A message is above the keys, and moves nothing.
         if let text = content.notice ?? content.news {
@@ -190,7 +204,7 @@ package struct WatchScreen: Sendable, Equatable {
 
     /// Returns the states of feeds, the messages of the program and the line of keys, which is always the last.
     private func footer(of state: WatchState, _ content: WatchContent) -> [StyledText] {
-        let most = rows >= Self.roomy ? min(3, rows / 8) : 0
+        let most = mostStates
         var lines = content.states.prefix(most).map { $0 }
         if content.states.count > most, most > 0 {
             let remarks = content.states.prefix(min(content.remarkCount, most - 1))
@@ -228,7 +242,8 @@ package struct WatchScreen: Sendable, Equatable {
             guard let feed = line.section?.feed, feed != last else { continue }
             last = feed
             let name = content.titles[feed] ?? feed.rawValue
-            if index < state.top { names.above.append(name) }
+            // The heading of the first visible rows stays in sight.
+            if index < state.top - 1 { names.above.append(name) }
             if index >= state.top + room - 1 { names.below.append(name) }
         }
         let (arrow, shown) = names.below.isEmpty ? ("↑", names.above) : ("↓", names.below)
@@ -237,7 +252,7 @@ package struct WatchScreen: Sendable, Equatable {
 
     /// Returns the line of keys, below `count` lines on the states of feeds.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
-        if state.isSearching { return searchLine(of: state) }
+        if state.isSearching { return searchLine(of: state, content).line }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // A low screen has no line for the states of feeds.
         if rows < Self.roomy, state.sheet == nil, let status = content.feedStatus.count(in: content.words) {
@@ -251,6 +266,7 @@ package struct WatchScreen: Sendable, Equatable {
             parts.append(StyledText(content.hint(on: isMonth ? .moreItems : .more), .dim))
         }
         if !content.tableColumns.isEmpty { parts.append(StyledText(content.hint(on: .order), .dim)) }
+        if state.sheet == nil, state.view == .calendar { parts.append(calendarChoice(of: state, content)) }
         for key in hints(in: state, content) { parts.append(StyledText(content.hint(on: key), .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
@@ -260,15 +276,18 @@ package struct WatchScreen: Sendable, Equatable {
         return line
     }
 
-    /// Returns the line with the search text; the cursor follows it.
-    private func searchLine(of state: WatchState) -> StyledText {
+    /// Returns the line with the search text, which the cursor follows, and the number of items that it finds.
+    private func searchLine(of state: WatchState, _ content: WatchContent) -> (line: StyledText, cursor: Int) {
         var line = StyledText(" /", .bold)
         // Of a long text, only the end is shown, before the cursor.
         var end = Substring(state.search)
         while String(end).displayWidth > columns - 4, !end.isEmpty { end.removeFirst() }
         if end.count < state.search.count { line.append("…", .dim) }
         line.append(String(end))
-        return line
+        let cursor = line.width
+        let count = state.search.isEmpty ? nil : content.itemCount(in: content.lines.indices)
+        let hint = StyledText("  \(content.words.searchHint(count))", .dim)
+        return (line.width + hint.width < columns ? line + hint : line, cursor)
     }
 
     /// Returns a message of the program on one line; the view of feeds shows all of it.
@@ -282,19 +301,27 @@ package struct WatchScreen: Sendable, Equatable {
 
     /// Returns the viewer's filters and the key that removes them; in a sheet, that key goes back.
     private func filters(of state: WatchState, _ content: WatchContent) -> [StyledText] {
-        var parts: [StyledText] = []
-        if !state.search.isEmpty {
-            // A long search leaves room for the key that removes it.
-            let room = max(8, columns - 20)
-            parts.append(StyledText("/\(state.search)", .bold).cut(to: room))
+        var names: [WatchState.Filter: String] = [:]
+        if !state.search.isEmpty { names[.search] = "/\(state.search)" }
+        if let feed = state.feed { names[.chip] = content.titles[feed] ?? feed.rawValue }
+        if let category = state.category { names[.chip] = content.words.kind(category) }
+        if state.onlyStarred { names[.stars] = "★" }
+        // A long search leaves room for other keys.
+        let room = max(8, columns - 20)
+        let others = WatchState.Filter.allCases.filter { $0 != state.lastFilter }.compactMap { names[$0] }
+        let last = state.lastFilter.flatMap { names[$0] }.map { StyledText(content.words.drops($0), .bold) }
+        return (others.map { StyledText($0, .bold) } + [last].compactMap(\.self)).map { $0.cut(to: room) }
+    }
+
+    /// Returns the key for the items of a calendar with the choices, the current one reversed.
+    private func calendarChoice(of state: WatchState, _ content: WatchContent) -> StyledText {
+        var line = StyledText("d", .dim)
+        for items in ViewerChoices.CalendarItems.allCases {
+            let isShown = items == state.calendarItems
+            line.append(" ")
+            line.append(content.words.name(of: items), isShown ? .reversed : .dim)
         }
-        if let feed = state.feed {
-            parts.append(StyledText(content.titles[feed] ?? feed.rawValue, .bold))
-        }
-        if let category = state.category { parts.append(StyledText(content.words.kind(category), .bold)) }
-        if state.onlyStarred { parts.append(StyledText("★", .bold)) }
-        if !parts.isEmpty { parts.append(StyledText(content.hint(on: .all), .dim)) }
-        return parts
+        return line
     }
 
     private func hints(in state: WatchState, _ content: WatchContent) -> [KeyHint] {
@@ -305,7 +332,8 @@ package struct WatchScreen: Sendable, Equatable {
         case (.item, _): [.back, .star] + open + [.copy, .why]
         case (nil, .timeline), (nil, .byFeed): [.help, .details, .search, .sections, .star, .starred, .quit]
         case (nil, .calendar):
-            [.help, .days, state.onlyWholeDays ? .allItems : .wholeDays, .months, .details, .quit, .today]
+            [.help, .days]
+                + (state.span == nil ? [.week, .months] : [.month, .weeks]) + [.details, .quit, .today]
         case (.feed, _): [.back, .refresh]
         case (nil, .feeds): [.help, .details, .refresh, .refreshAll, .quit]
         case (nil, .history): [.help, .details, state.showsArrivals ? .changes : .arrivals, .quit]

@@ -8,6 +8,7 @@ extension WatchState {
     ///
     /// - Returns: The action for the program; `nil` if only the state changes.
     package mutating func press(_ key: Key, on content: Content) -> Action? {
+        defer { recordFilters() }
         switch key {
         case .control("c"): return .quit
         case .control("z"): return .suspend

@@ -24,7 +24,8 @@ extension WatchState {
         case .down where isMonth: chooseDay(7, content)
         case .character("[") where isMonth: showMonth(-1, content)
         case .character("]") where isMonth: showMonth(1, content)
-        case .character("t") where isMonth: (choices.monthOffset, day, top) = (0, content.today, 0)
+        case .character("t") where isMonth: showToday(content)
+        case .character("w") where isMonth: toggleWeek(content)
         case .character("["): selectSection(-1, content)
         case .character("]"): selectSection(1, content)
         case .character("<"): firstChip = max(0, content.shownChips.lowerBound - content.shownChips.count)
@@ -33,13 +34,18 @@ extension WatchState {
         case .character("a") where choices.view == .history:
             (choices.showsArrivals, row, top) = (!choices.showsArrivals, nil, 0)
         case .left, .character("h"): selectBeside(-1, content)
-        case .character("d") where isMonth: (choices.onlyWholeDays, top) = (!choices.onlyWholeDays, 0)
+        case .character("d") where isMonth: (choices.calendarItems, top) = (choices.calendarItems.next, 0)
         case .character("z"): fold(content)
-        case .character("Z"): choices.collapsed = []
+        case .character("Z"):
+            choices.collapsed = []
+            choices.expanded.formUnion(content.expansions.compactMap(\.self))
+        case .character("x") where content.canDismiss: dismissesStates = true
         case .enter, .right, .character("l"):
             if key != .enter, selectBeside(1, content) { return nil }
             if !isList {
                 open(content.selectedRow(row))
+            } else if let feed = selectedExpansion(content) {
+                choices.expanded.insert(feed)
             } else if let section = selectedHeading(content) {
                 choices.collapsed.remove(section)
             } else if let item = selectedItem(content) {
@@ -74,17 +80,16 @@ extension WatchState {
 
     private mutating func go(to view: View) {
         guard view != choices.view else { return }
-        (choices.view, choices.monthOffset, day, top) = (view, 0, nil, 0)
+        (choices.view, choices.monthOffset, choices.span, day, top) = (view, 0, nil, nil, 0)
     }
 
-    /// Removes one filter: the search, otherwise the feed or the category, otherwise the stars.
+    /// Removes the filter that was set last.
     private mutating func clear() {
-        if !choices.search.isEmpty {
-            choices.search = ""
-        } else if choices.category != nil || choices.feed != nil {
-            (choices.category, choices.feed) = (nil, nil)
-        } else {
-            choices.onlyStarred = false
+        switch lastFilter {
+        case .search: choices.search = ""
+        case .chip: (choices.category, choices.feed) = (nil, nil)
+        case .stars: choices.onlyStarred = false
+        case nil: return
         }
         top = 0
     }
@@ -109,6 +114,11 @@ extension WatchState {
         self.selected = first.flatMap { content.items[$0] } ?? selected
     }
 
+    /// Returns the feed whose further items the selected line stands for.
+    private func selectedExpansion(_ content: Content) -> FeedID? {
+        selected.flatMap(content.items.firstIndex).flatMap { content.expansions[$0] }
+    }
+
     /// Returns the collapsed section whose heading is selected.
     private func selectedHeading(_ content: Content) -> TimelineContent.Section.Kind? {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line],
@@ -125,23 +135,57 @@ extension WatchState {
         }
         guard let item = content.items[line] else { return }
         guard selected == item, isList else { return select(line: line, content) }
-        if let section = selectedHeading(content) { choices.collapsed.remove(section) } else { show(.item(item)) }
+        if let feed = selectedExpansion(content) {
+            choices.expanded.insert(feed)
+        } else if let section = selectedHeading(content) {
+            choices.collapsed.remove(section)
+        } else {
+            show(.item(item))
+        }
     }
 
     /// Chooses the day at a distance from the chosen one or, at first, from the present day.
     private mutating func chooseDay(_ distance: Int, _ content: Content) {
-        guard let month = content.month, let today = content.today else { return }
-        let from = day.flatMap { month.contains($0) ? $0 : nil } ?? (month.contains(today) ? today : nil)
-        let chosen = from.map { $0.adding(days: distance) } ?? month.firstDay
-        choices.monthOffset += (chosen.year - month.year) * 12 + chosen.month - month.month
+        guard let days = content.span?.days, let today = content.today else { return }
+        let from = day.flatMap { days.contains($0) ? $0 : nil } ?? (days.contains(today) ? today : nil)
+        let chosen = from.map { $0.adding(days: distance) } ?? days.lowerBound
         (day, top) = (chosen, 0)
+        showSpan(of: chosen, today)
     }
 
-    /// Shows the month before or after; a chosen day stays the same day of the month, or becomes its last one.
+    /// Shows the month or the week with a day.
+    private mutating func showSpan(of chosen: CivilDay, _ today: CivilDay) {
+        choices.monthOffset = (chosen.year - today.year) * 12 + chosen.month - today.month
+        if choices.span != nil { choices.span = CalendarSpan(weekOf: chosen, from: choices.weekStart) }
+    }
+
+    /// Shows the month or the week before or after; a chosen day stays the same day of the month or the week, or
+    /// becomes the last one of the month.
     private mutating func showMonth(_ step: Int, _ content: Content) {
-        guard let month = content.month?.adding(months: step) else { return }
-        day = day.map { month.firstDay.adding(days: min($0.day, month.length) - 1) }
-        (choices.monthOffset, top) = (choices.monthOffset + step, 0)
+        guard let span = content.span?.moved(by: step), let today = content.today else { return }
+        let first = span.days.lowerBound
+        switch span {
+        case .month(let month): day = day.map { first.adding(days: min($0.day, month.length) - 1) }
+        case .week, .year: day = day?.adding(days: 7 * step)
+        }
+        top = 0
+        showSpan(of: day ?? first, today)
+    }
+
+    /// Chooses the present day.
+    private mutating func showToday(_ content: Content) {
+        guard let today = content.today else { return }
+        (day, top) = (today, 0)
+        showSpan(of: today, today)
+    }
+
+    /// Shows the week of the chosen day or of today instead of the month, or the month again.
+    private mutating func toggleWeek(_ content: Content) {
+        guard let days = content.span?.days, let today = content.today else { return }
+        let shown = day ?? (days.contains(today) ? today : days.lowerBound)
+        choices.span = choices.span == nil ? CalendarSpan(weekOf: shown, from: choices.weekStart) : nil
+        top = 0
+        showSpan(of: shown, today)
     }
 
     private mutating func move(_ key: Key, _ content: Content) {
@@ -215,7 +259,7 @@ extension WatchState {
     private mutating func scroll(by distance: Int, _ pane: WatchPane?, _ content: Content) {
         guard var pane else { return }
         let before = pane.top
-        pane.scroll(to: before + distance)
+        pane.scroll(to: min(before + distance, max(before, content.lastItem(of: pane))))
         if content.hasParts, pane.top == before { return select(by: distance.signum(), content) }
         (top, firstSelected) = (pane.top, nil)
         guard let selected, let current = content.items.firstIndex(of: selected), !pane.visible.contains(current)
@@ -237,7 +281,8 @@ extension WatchState {
         if selectedLine == nil, abs(distance) == 1 { return select(line: current, content) }
         // Below the last item, the list ends with what it leaves out.
         if distance > 0, selectedLine == last, var pane = content.pane(of: last) {
-            pane.scroll(to: pane.top + min(distance, content.items.count))
+            // The last item stays in sight.
+            pane.scroll(to: min(pane.top + min(distance, content.items.count), last))
             return top = pane.top
         }
         var wanted = current + distance
@@ -294,7 +339,13 @@ extension WatchState {
         }
         let current = selected.flatMap { selected in content.items.firstIndex { $0 == selected } } ?? -1
         let line = step > 0 ? starts.first { $0 > current } : starts.last { $0 < current }
-        if let line { select(line: line, content) }
+        guard let line else { return }
+        select(line: line, content)
+        // Its heading comes to the top, in a pane of its own anyway.
+        guard !content.hasParts, var pane = content.pane(of: line) else { return }
+        let heading = content.items[..<line].indices.last { content.items[$0] == nil && content.sections[$0] != nil }
+        pane.scroll(to: heading.map { pane.hasHeading ? $0 + 1 : $0 } ?? line)
+        top = pane.top
     }
 
     /// Selects an item in the column to the left or right, beside the selected one.

@@ -59,6 +59,37 @@ package struct WatchState: Sendable, Equatable {
     /// True if keys are typed into the search.
     package var isSearching = false
 
+    /// The filters in the order in which the viewer has set them.
+    private var filterOrder: [Filter] = []
+
+    /// A filter of the viewer.
+    package enum Filter: Sendable, CaseIterable {
+        case stars, chip, search
+    }
+
+    /// The filter that was set last; `nil` without filters.
+    package var lastFilter: Filter? {
+        let active = Filter.allCases.filter(isSet)
+        return filterOrder.last(where: active.contains) ?? active.last
+    }
+
+    private func isSet(_ filter: Filter) -> Bool {
+        switch filter {
+        case .stars: choices.onlyStarred
+        case .chip: choices.category != nil || choices.feed != nil
+        case .search: !choices.search.isEmpty
+        }
+    }
+
+    /// Records filters that were set or removed by a key.
+    mutating func recordFilters() {
+        let kept = filterOrder.filter(isSet)
+        filterOrder = kept + Filter.allCases.filter { isSet($0) && !kept.contains($0) }
+    }
+
+    /// True if the viewer has dismissed the lines with the states of feeds.
+    package var dismissesStates = false
+
     package init() {}
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<ViewerChoices, Value>) -> Value {
@@ -73,6 +104,9 @@ package struct WatchState: Sendable, Equatable {
 
         /// The feed or the event of each line.
         package var rows: [TableLines.Row?] = []
+
+        /// The feed of each line that stands for the feed's further items.
+        package var expansions: [FeedID?] = []
 
         /// The section of each line.
         package var sections: [TimelineContent.Section.Kind?] = []
@@ -100,14 +134,17 @@ package struct WatchState: Sendable, Equatable {
         /// The categories on the screen.
         package var shownChips = 0..<0
 
+        /// True if there are lines with the states of feeds to dismiss.
+        package var canDismiss = false
+
         /// The columns that can order the sheet's tables.
         package var tableColumns: [String] = []
 
         /// The parts of the screen that scroll.
         package var panes: [WatchPane] = []
 
-        /// The month of the calendar, and the present day.
-        package var month: CivilMonth?
+        /// The days of the calendar, and the present day.
+        package var span: CalendarSpan?
         package var today: CivilDay?
 
         /// Returns the day of the calendar at a row and a column of the screen.
@@ -117,6 +154,13 @@ package struct WatchState: Sendable, Equatable {
 
         /// Returns the selected row: the first one until the viewer selects another.
         func selectedRow(_ row: TableLines.Row?) -> TableLines.Row? { rows.selected(row) }
+
+        /// Returns the line of the last item of a part.
+        func lastItem(of pane: WatchPane) -> Int {
+            let last = pane.lines.last { items[$0] != nil }
+            let first = last.flatMap { last in pane.lines.first { items[$0] == items[last] } }
+            return first ?? pane.lines.lowerBound
+        }
 
         /// True if parts of the view scroll by themselves.
         var hasParts: Bool { panes.count > 1 }
@@ -175,13 +219,12 @@ extension WatchState {
                 (self.selected, firstSelected) = (first, first)
             }
             if let place = lines.firstIndex(where: { $0 != nil && $0 == self.selected }) {
-                let part = panes.count > 1 ? panes.first { $0.lines.contains(place) } : nil
+                let part = panes.first { $0.lines.contains(place) }
                 let room = part?.room ?? height
                 // At the top, new items before the selected one should be visible.
-                if top > 0, let line { top += place - line }
-                // A smaller screen must still show it; below the last item, the list ends with what it leaves out.
-                let isLast = !lines[place...].contains { $0 != nil && $0 != self.selected }
-                top = min(max(top, place - room + 1), isLast ? max(place, lines.count - room) : place)
+                if top > (panes.count > 1 ? 0 : part?.body.lowerBound ?? 0), let line { top += place - line }
+                // A smaller screen must still show it.
+                top = min(max(top, place - room + 1), place)
                 // A taller screen shows the lines above the first item again.
                 if before == nil, place < room, lines[..<place].allSatisfy({ $0 == nil }) { top = 0 }
             }
@@ -197,7 +240,7 @@ extension WatchState {
         }
         // New events are at the top: a viewer further down sees the same ones as before.
         if choices.view == .history, let before, top > 0 { top += lines.count - before.lines.count }
-        if panes.count > 1 {
+        if !panes.isEmpty {
             let place = selected.flatMap { selected in lines.firstIndex { $0 == selected } }
             var pane = panes.first { pane in place.map(pane.lines.contains) ?? false } ?? panes[panes.count - 1]
             pane.scroll(to: top)

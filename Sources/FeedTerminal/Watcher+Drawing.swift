@@ -17,7 +17,7 @@ extension Watcher {
         model.board.advance(to: source.clock.now)
         receive(changes)
         // A month may have ended meanwhile.
-        if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
+        if state.view == .calendar, shownSpan != monthAsked { readMonth() }
         await readForView()
         let screen = layOut()
         isStale = false
@@ -110,7 +110,12 @@ extension Watcher {
 
     func readHistory() async { model.history = await source.events(of: model.feeds.map(\.id), latest: 500) }
 
-    /// Fetches the days of the month on the screen.
+    /// The days that the calendar shows; `nil` beyond the years that there are.
+    private var shownSpan: CalendarSpan? {
+        state.span ?? model.board.month(at: state.monthOffset).map { .month($0) }
+    }
+
+    /// Fetches the days of the month or the week on the screen.
     ///
     /// The known days are shown at once, and those of each feed as soon as it has answered. Leaving the month cancels
     /// the fetch.
@@ -118,22 +123,43 @@ extension Watcher {
         monthFetch?.cancel()
         isMonthOutdated = false
         model.board.advance(to: source.clock.now)
-        guard let shown = model.board.month(at: state.monthOffset) else { return }
+        guard let span = shownSpan else { return }
         let feeds = model.board.feedsWithDays
-        let reports = model.month.flatMap { $0.shown == shown ? $0.reports : nil } ?? []
-        monthFetch = Task { [source, box, timeZone = model.query.timeZone] in
-            await source.days(of: shown, in: timeZone, of: feeds, knowing: reports) { known, missing in
-                box.add(.month(shown, known, missing: missing))
+        var reports: [FeedReport] = []
+        if case .month(let month) = span, let known = model.month, known.shown == month { reports = known.reports }
+        monthFetch = Task { [source, box, timeZone = model.query.timeZone, reports] in
+            for month in span.months {
+                await source.days(of: month, in: timeZone, of: feeds, knowing: reports) { known, missing in
+                    box.add(.month(month, of: span, known, missing: missing))
+                }
             }
         }
-        (monthAsked, monthAskedAt) = (shown, .now)
+        (monthAsked, monthAskedAt) = (span, .now)
+    }
+
+    /// Takes the answers for a month into the model; a week may be in two.
+    ///
+    /// - Returns: True if all answers are there.
+    func receive(_ reports: [FeedReport], of month: CivilMonth, in span: CalendarSpan, missing: [MissingDays]) -> Bool {
+        if monthParts.keys.contains(where: { !span.months.contains($0) }) { monthParts = [:] }
+        monthParts[month] = (reports, missing)
+        guard case .week = span else {
+            (model.month, model.missingDays) = ((month, reports), missing)
+            return !missing.contains { $0.reason == .asked }
+        }
+        let parts = span.months.compactMap { monthParts[$0] }
+        let answers = parts.dropFirst().reduce(parts[0].reports) { $0.joined($1.reports) }
+        model.span = SpanAnswers(span, answers)
+        model.missingDays = parts.flatMap(\.missing)
+        return parts.count == span.months.count && !model.missingDays.contains { $0.reason == .asked }
     }
 
     /// True if days of the month may have changed, and were not requested within ``monthAge``.
     var isMonthOld: Bool {
-        guard let month = model.month, monthAskedAt.map({ .now - $0 > Self.monthAge }) ?? true else { return false }
+        let reports = (state.span == nil ? model.month?.reports : model.span?.reports) ?? []
+        guard monthAskedAt.map({ .now - $0 > Self.monthAge }) ?? true else { return false }
         let now = source.clock.now
-        return month.reports.contains { $0.status != .fresh || $0.freshUntil.map { $0 <= now } ?? false }
+        return reports.contains { $0.status != .fresh || $0.freshUntil.map { $0 <= now } ?? false }
     }
 
     /// Reads the content of the sheet and of the view of feeds that is not in the answers.

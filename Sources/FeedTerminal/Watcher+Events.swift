@@ -27,8 +27,8 @@ enum WatchEvent: Sendable {
     /// The wait for feeds that have not answered has ended.
     case late
     case said(String, isBrief: Bool)
-    /// The known days of a month, and the missing days.
-    case month(CivilMonth, [FeedReport], missing: [MissingDays])
+    /// The known days of a month that the calendar shows, whole or a week of it, and the missing days.
+    case month(CivilMonth, of: CalendarSpan, [FeedReport], missing: [MissingDays])
 
     var isTyped: Bool {
         switch self {
@@ -118,11 +118,10 @@ extension Watcher {
             let others = model.messages.filter { $0.text != text }.suffix(20)
             model.messages = others + [WatchMessage(text, at: source.clock.now)]
             if isBrief { (model.news, newsEnd) = (text, .now + Self.noticeTime) }
-        case .month(let shown, let reports, let missing):
+        case .month(let month, let span, let reports, let missing):
             // The answer may be for a month that the viewer has left.
-            guard shown == monthAsked else { return true }
-            (model.month, model.missingDays) = ((shown, reports), missing)
-            guard !missing.contains(where: { $0.reason == .asked }) else { break }
+            guard span == monthAsked else { return true }
+            guard receive(reports, of: month, in: span, missing: missing) else { break }
             monthFetch = nil
             if isMonthOutdated, state.view == .calendar { readMonth() }
         }
@@ -138,7 +137,9 @@ extension Watcher {
         if !isLaidOut { isStale = true }
         let screen = isLaidOut ? currentScreen : layOut()
         let action = state.press(key, on: screen.keys(of: state, content))
-        if before.view != state.view || before.monthOffset != state.monthOffset { await enterView() }
+        if before.view != state.view || before.monthOffset != state.monthOffset || before.span != state.span {
+            await enterView()
+        }
         if action != nil || before.row != state.row { isStale = true }
         switch action {
         case .quit: return false

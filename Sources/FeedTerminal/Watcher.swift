@@ -45,7 +45,10 @@ actor Watcher {
     /// The feeds that were removed from the configuration.
     var removed: Set<FeedID> = []
     var monthFetch: Task<Void, Never>?
-    var monthAsked: CivilMonth?
+    var monthAsked: CalendarSpan?
+
+    /// The answers for each month of the days that are being fetched.
+    var monthParts: [CivilMonth: (reports: [FeedReport], missing: [MissingDays])] = [:]
     var monthAskedAt: ContinuousClock.Instant?
 
     /// True if feeds have changed since the fetch of the month began.

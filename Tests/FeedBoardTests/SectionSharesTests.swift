@@ -37,8 +37,8 @@ struct SectionSharesTests {
         #expect(shares.places.map(\.column) == places)
     }
 
-    @Test func `where there is no room for a heading and two rows of each, there are no shares`() {
-        #expect(SectionShares(of: [9, 9, 9], lines: 8, columns: 1) == nil)
+    @Test func `where there is no room for a heading and a row of each, there are no shares`() {
+        #expect(SectionShares(of: [9, 9, 9], lines: 5, columns: 1) == nil)
         #expect(SectionShares(of: [], lines: 20, columns: 2) == nil)
     }
 }

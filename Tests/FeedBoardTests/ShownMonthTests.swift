@@ -156,6 +156,22 @@ struct ShownMonthTests {
         )
     }
 
+    @Test func `an evening is on the day of its start alone, and a day begins with its holidays`() throws {
+        let evening = ExampleFeeds.item("evening", in: 12 * 3_600) {
+            if case .instant(let start, _) = $0.time { $0.time = .instant(start, end: start + 4 * 3_600) }
+        }
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                evening, ExampleFeeds.item("morning", in: 24 * 3_600), Self.day("bin", "2026-11-22"),
+                Self.day("feast", "2026-11-22", category: "Public holiday"),
+            ]
+        )
+        let month = try month([report])
+        #expect(try day(21, of: month).names.map(\.title) == ["evening"])
+        #expect(try day(22, of: month).names.map(\.title) == ["feast", "bin", "morning"])
+    }
+
     @Test func `a day that is not known is told apart from one without items`() throws {
         let report = ExampleFeeds.report("a", [Self.day("one", "2026-11-03")])
         var month = try month([report])

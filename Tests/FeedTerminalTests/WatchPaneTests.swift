@@ -205,6 +205,32 @@ struct WatchPaneTests {
         #expect(session.rows.contains { $0.hasPrefix(" ↑ races") }, "\(session.rows)")
     }
 
+    @Test func `by feed, a feed has ten rows, and Enter on the line below them shows all`() throws {
+        var session = try Session(80, 24, view: .byFeed)
+        let races = { (session: Session) in session.content.lines.filter { $0.item?.feed == "races" } }
+        #expect(races(session).count == 11 && races(session).last?.text.rendered(.none) == "   ▸ 30 more")
+        session.state.selected = races(session).last?.item
+        session.press(.enter)
+        #expect(races(session).count == 40 && session.state.sheet == nil)
+        #expect(session.state.selected == ExampleModel.id("races:r10"))
+    }
+
+    @Test func `by feed, the heading of the feed stays above its rows, and ] brings the next one to the top`() throws {
+        var session = try Session(80, 16, view: .byFeed)
+        for _ in 0..<9 { session.press(.down) }
+        #expect(session.rows.contains { $0.hasPrefix(" races ") && $0.contains("read") }, "\(session.rows)")
+        session.press(.character("]"))
+        #expect(session.state.selected == ExampleModel.id("holidays:xmas"))
+    }
+
+    @Test func `the last item stays in sight, however far one scrolls`() throws {
+        var session = try Session(80, 24)
+        session.press(.end)
+        for key in [Key.pageDown, .pageDown, .wheel(isDown: true, row: 20, column: 5), .pageDown] { session.press(key) }
+        #expect(session.state.selected == ExampleModel.id("holidays:xmas"))
+        #expect(session.rows.contains { $0.contains("Christmas Day") }, "\(session.rows)")
+    }
+
     @Test func `a click selects the row under it, in each column`() throws {
         var session = try Session(200, 30)
         for (row, text) in session.rows.enumerated().dropFirst(4) {

@@ -66,14 +66,22 @@ struct WatchScreenTests {
         #expect(titles.last == (state.hasCategories ? " Feeds and categories" : " The program"), "\(lines)")
     }
 
-    @Test func `the key for whole days says what it does next, and is named before rarer ones`() throws {
+    @Test func `the foot of a calendar names its choices of items, and marks the current one`() throws {
         var model = try ExampleModel.model(40)
         model.month = (try #require(CivilMonth("2026-12")), model.reports)
         var state = WatchState()
         state.view = .calendar
-        #expect(text(state, 80, 24, model).contains("d whole days"))
-        state.onlyWholeDays = true
-        #expect(text(state, 80, 24, model).contains("d all items"))
+        let screen = WatchScreen(columns: 80, rows: 24)
+        for (items, name) in [
+            (ViewerChoices.CalendarItems.wholeDays, "whole days"), (.appointments, "appointments"), (.all, "all"),
+        ] {
+            state.calendarItems = items
+            let grid = screen.grid(of: state, model.content(of: state, columns: 80, rows: 24, style: .none))
+            let foot = grid.text(ofRow: 23)
+            #expect(foot.contains("d whole days appointments all"), "\(foot)")
+            let marked = (0..<80).filter { grid[23, $0].style.isReversed }.map { grid[23, $0].text }.joined()
+            #expect(marked == name)
+        }
     }
 
     @Test func `by feed, groups are in the order of their items, and a search says once that nothing matches`() throws {
@@ -197,7 +205,7 @@ struct WatchScreenTests {
         #expect(press(.character("s")) == .star(ExampleModel.id("holidays:xmas")))
         #expect(press(.enter) == nil && state.sheet == .item(ExampleModel.id("holidays:xmas")))
         #expect(text(state, 80, 24, model).contains("Christmas Day"))
-        #expect(press(.escape) == nil && press(.character("d")) == nil && state.onlyWholeDays)
+        #expect(press(.escape) == nil && press(.character("d")) == nil && state.calendarItems == .all)
         let days = text(state, 80, 24, model)
         #expect(days.contains("Christmas Day") && !days.contains("Bellbird"))
     }
@@ -359,7 +367,7 @@ struct WatchScreenTests {
         var state = WatchState()
         (state.view, state.search, state.category, state.onlyStarred) = (.calendar, "tea", "Horse", true)
         let shown = text(state, columns, rows, model)
-        #expect(shown.split(separator: "\n").last?.hasPrefix(" /tea · Horse · ★ · Esc shows all") == true, "\(shown)")
+        #expect(shown.split(separator: "\n").last?.hasPrefix(" ★ · Horse · Esc drops /tea") == true, "\(shown)")
     }
 
     @Test func `while not connected, a month has what the list has, and says that the rest is not known`() throws {

@@ -214,6 +214,14 @@ struct WatchStateTests {
         #expect(state.category == nil && state.feed == nil)
     }
 
+    @Test func `Escape removes the filter that was set last`() throws {
+        var state = WatchState()
+        _ = try press([.character("*"), .character("/"), .character("l"), .enter, .escape], &state)
+        #expect(state.onlyStarred && state.search.isEmpty)
+        _ = try press([.escape, .character("/"), .character("l"), .enter, .character("*"), .escape], &state)
+        #expect(!state.onlyStarred && state.search == "l")
+    }
+
     @Test func `an item has details, a star, a reason and an id to copy`() throws {
         var state = WatchState()
         let item = ExampleModel.id("races:r0")
@@ -377,7 +385,7 @@ struct WatchStateTests {
         #expect(foot().hasPrefix(" /…"))
         #expect(foot().hasSuffix(String(long.suffix(20))))
         _ = try press([.enter], &state)
-        #expect(foot().hasPrefix(" /0123456"))
+        #expect(foot().hasPrefix(" Esc drops /0123456"))
         #expect(foot().contains("…"))
         #expect(foot().contains("Esc"))
     }

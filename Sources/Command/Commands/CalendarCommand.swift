@@ -13,7 +13,7 @@ import Terminal
 struct CalendarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar",
-        abstract: "Show a month or a year with its holidays and other all-day items.",
+        abstract: "Show a month, a week or a year with its holidays and other all-day items.",
         usage: "aggregate calendar [<options>]",
         discussion: """
             A dot under a day stands for an item, two for two, and an ellipsis behind them for more; the names are \
@@ -21,6 +21,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
             EXAMPLES:
               aggregate calendar --month next
+              aggregate calendar --week
               aggregate calendar --year 2027
               aggregate calendar --all --month 2026-12 --week-start sunday
               aggregate calendar --feed holidays --category public --format ics
@@ -52,6 +53,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         if let year = view.year { return try await run(year, in: session) }
+        if view.week { return try await runWeek(in: session) }
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
         // The month is printed even without feeds, like a calendar on a wall.
         if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
@@ -76,6 +78,34 @@ struct CalendarCommand: AsyncParsableCommand {
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
         if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
         // The page on the screen already has the states of the feeds.
+        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
+        let tells = feeds.verbose || view.format != .table || !isTold
+        if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
+        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
+    }
+
+    /// Prints the current week, with the items that have a time of day.
+    private func runWeek(in session: Session) async throws -> ExitStatus {
+        if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
+        let today = CivilDay(session.clock.now, in: session.timeZone)
+        let weekStart = view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment)
+        let span = CalendarSpan(weekOf: today, from: weekStart)
+        var query = await session.query(view.filter.request, of: CivilMonth(containing: today))
+        query.window = span.window(in: session.timeZone)
+        var reports = await session.fetch(window: query.window(of:))
+        if view.format == .ics { reports = await session.withRevisions(reports) }
+        try session.reportNames(of: &query, view.filter.request, among: reports)
+        query.times = .all
+        var week = CalendarWeekFormat(
+            TableFormat(
+                width: session.terminal.columns,
+                emptyWords: session.words.nothingInMonth(isNarrowed: query.hasFilters, hasTimes: true),
+                shortIDs: ids ? ShortIDs(of: reports) : nil
+            )
+        )
+        week.first = span.days.lowerBound
+        let writer = view.format.writer(week, style: session.terminal.style, namespace: await session.namespace())
+        Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         let tells = feeds.verbose || view.format != .table || !isTold
         if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }

@@ -16,6 +16,8 @@ struct CalendarOptions: ParsableArguments {
     @Option(help: "Show this year with its long weekends and bridge days, such as 2027.", transform: Parse.year)
     var year: Int?
 
+    @Flag(help: "Show this week, its days side by side.") var week = false
+
     @Option(help: .init("Begin weeks on this day, not on that of your locale.", valueName: "day"))
     var weekStart: WeekStart?
 
@@ -25,8 +27,10 @@ struct CalendarOptions: ParsableArguments {
     var format: CalendarOutputFormat = .table
 
     func validate() throws {
-        guard year != nil, month != nil else { return }
-        throw ValidationError("--year and --month exclude each other: give one of them.")
+        let given = [year == nil ? nil : "--year", month == nil ? nil : "--month", week ? "--week" : nil]
+            .compactMap(\.self)
+        guard given.count > 1 else { return }
+        throw ValidationError("\(given.joined(separator: " and ")) exclude each other: give one of them.")
     }
 
     /// Returns the requested month, counted from the viewer's current month.

@@ -27,12 +27,12 @@ extension BoardState {
         let weeks = MonthGrid(shown, weekStart: choices.weekStart, from: choices.looksAhead ? clock.today : nil).days
         days.window = CalendarSpan.window(of: weeks, in: query.timeZone)
         let feeds = feedsWithDays.map(\.id)
-        let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
-        // The items of the list are better than nothing if no more can be fetched.
-        let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []
+        let answered = Set((known ?? []).filter { $0.snapshot != nil || !isCutOff }.map(\.feed.id))
+        // Until a feed has answered for the month, the items of the list are better than nothing.
+        let unasked = feeds.filter { !answered.contains($0) }
         let kept = filled((known ?? []).filter { !unasked.contains($0.feed.id) })
         let listed = reports.filter { unasked.contains($0.feed.id) }
-        let all = (kept + listed).filter { choices.shows($0.feed.id) }
+        let all = withOthers(kept + listed, choices).filter { choices.shows($0.feed.id) }
         var calendar = ShownMonth(
             shown,
             of: days.timeline(of: all),
@@ -52,7 +52,10 @@ extension BoardState {
         let shown = CalendarSpan.week(first)
         let known = span.flatMap { $0.span == shown ? $0.reports : nil }
         let days = self.days(of: shown, choices, query)
-        var week = ShownWeek(from: first, of: days.timeline(of: filled(known ?? [])))
+        let answered = Set((known ?? []).map(\.feed.id))
+        let listed = reports.filter { feedsWithDays.map(\.id).contains($0.feed.id) && !answered.contains($0.feed.id) }
+        let all = withOthers(filled(known ?? []) + listed, choices).filter { choices.shows($0.feed.id) }
+        var week = ShownWeek(from: first, of: days.timeline(of: all))
         week.missing = known == nil ? feedsWithDays.map { MissingDays($0.id, .asked) } : missingDays
         week.elsewhere = elsewhere(days, choices).map { MonthDays($0, in: shown.days) }
         week.titles = clock.words.titles(of: feeds)
@@ -79,8 +82,16 @@ extension BoardState {
     /// Returns the items of feeds that a calendar leaves out; `nil` if it leaves out their times of day, too.
     private func elsewhere(_ days: FeedQuery, _ choices: ViewerChoices) -> Timeline? {
         let feeds = Set(feedsWithDays.map(\.id))
-        return choices.onlyWholeDays
+        return choices.calendarItems != .appointments
             ? nil : days.timeline(of: reports.filter { !feeds.contains($0.feed.id) && choices.shows($0.feed.id) })
+    }
+
+    /// Returns reports with those of the feeds that a calendar leaves out, in their order, if the viewer wants all.
+    private func withOthers(_ kept: [FeedReport], _ choices: ViewerChoices) -> [FeedReport] {
+        guard choices.calendarItems == .all else { return kept }
+        let days = Set(feedsWithDays.map(\.id))
+        let all = kept + reports.filter { !days.contains($0.feed.id) }
+        return feeds.compactMap { feed in all.first { $0.feed.id == feed.id } }
     }
 
     /// Returns reports with the days that a fetch has brought so far, for feeds that are being fetched.

@@ -4,8 +4,8 @@ import Foundation
 
 /// The items of a timeline in a month or a week: items of whole days by their dates, others by their days in the viewer's zone.
 package struct MonthDays: Sendable {
-    /// Each item once, with its first day among these, in the order of these days; on each day, items of whole days
-    /// come first, in the order of the feeds, and then the others by time.
+    /// Each item once, with its first day among these, in the order of these days; on each day, holidays come first,
+    /// then other items of whole days, in the order of the feeds, and then those with a time of day by time.
     package let entries: [(day: CivilDay, entry: Timeline.Entry)]
 
     /// True if an item has a time of day.
@@ -24,19 +24,24 @@ package struct MonthDays: Sendable {
 
     package init(_ timeline: Timeline, in whole: ClosedRange<CivilDay>) {
         let found = timeline.sections.flatMap(\.entries).compactMap { entry in
-            entry.item.time.calendarDays(in: timeline.timeZone).flatMap {
+            entry.item.calendarDays(in: timeline.timeZone).flatMap {
                 $0.overlaps(whole) ? (days: $0.clamped(to: whole), entry: entry) : nil
             }
         }
+        let ranks = found.map { $0.entry.item.rankInDay }
+        let starts = found.map { $0.entry.item.time.instantStart ?? .distantPast }
+        let isBefore = { (one: Int, other: Int) in
+            (ranks[one], starts[one], one) < (ranks[other], starts[other], other)
+        }
         let order = found.indices.sorted { one, other in
             let days = [one, other].map { found[$0].days.lowerBound }
-            let starts = [one, other].map { found[$0].entry.item.time.instantStart ?? .distantPast }
-            return (days[0], starts[0], one) < (days[1], starts[1], other)
+            return days[0] == days[1] ? isBefore(one, other) : days[0] < days[1]
         }
         hasTimes = found.contains { $0.entry.item.time.instantStart != nil }
         entries = order.map { (found[$0].days.lowerBound, found[$0].entry) }
         var byDay: [CivilDay: [Timeline.Entry]] = [:]
-        for (days, entry) in order.map({ found[$0] }) {
+        // A day has its own order, whenever its items have begun.
+        for (days, entry) in found.indices.sorted(by: isBefore).map({ found[$0] }) {
             for number in days.lowerBound.number...days.upperBound.number {
                 byDay[CivilDay(number: number), default: []].append(entry)
             }
@@ -58,9 +63,33 @@ package struct MonthDays: Sendable {
         return clock.today < day ? "…" : clock.shortTime(.instant(start))
     }
 
+    /// Returns the rows of the items, each once, with its first day by `name` and its time of day as
+    /// ``TimelineRow/when``.
+    func rows(by maker: RowMaker, _ name: (CivilDay) -> String) -> [TimelineRow] {
+        entries.map { day, entry in
+            maker.row(of: entry, at: [name(day), time(of: entry, on: day)].compactMap(\.self).joined(separator: "  "))
+        }
+    }
+
+    /// Returns the rows of the chosen day, or those from `first` on; if there are only earlier ones, all.
+    func rows(among rows: [TimelineRow], in whole: ClosedRange<CivilDay>, from first: CivilDay?, chosen: CivilDay?)
+        -> [TimelineRow]
+    {
+        guard let first = chosen ?? first else { return rows }
+        let last = chosen ?? whole.upperBound
+        guard first <= last else { return rows }
+        let items = Set((first.number...last.number).flatMap { entries(on: CivilDay(number: $0)).map(\.id) })
+        return items.isEmpty && chosen == nil ? rows : rows.filter { items.contains($0.id) }
+    }
+
+    /// Returns true if a time begins before a day.
+    package func begins(_ time: FeedTime, before day: CivilDay) -> Bool {
+        time.calendarDays(in: timeZone).map { $0.lowerBound < day } ?? false
+    }
+
     /// Returns the days of an item of several days; `nil` for any other.
     func span(of entry: Timeline.Entry) -> ClosedRange<CivilDay>? {
-        entry.item.time.calendarDays(in: timeZone).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
+        entry.item.calendarDays(in: timeZone).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
     }
 
     /// Returns the lanes of items of several days, by day and item, for weeks from the first of these days on.
@@ -107,4 +136,16 @@ extension [Timeline.Entry] {
 extension FeedTime {
     /// The instant at which the time begins; `nil` for whole days and times without a date.
     var instantStart: Date? { if case .instant(let start, _) = self { start } else { nil } }
+}
+
+extension FeedItem {
+    /// Returns the days on which a calendar shows the item: of an evening that lasts past midnight, only the first.
+    fileprivate func calendarDays(in timeZone: TimeZone) -> ClosedRange<CivilDay>? {
+        guard let days = time.calendarDays(in: timeZone) else { return nil }
+        guard case .instant(let start, let end?) = time, end.timeIntervalSince(start) < 86_400 else { return days }
+        return days.lowerBound...days.lowerBound
+    }
+
+    /// The rank of the item among those of a day: holidays, other whole days, times.
+    fileprivate var rankInDay: Int { !time.isDay ? 2 : category?.isDayOff == true ? 0 : 1 }
 }

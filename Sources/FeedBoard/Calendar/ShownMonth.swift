@@ -39,6 +39,9 @@ package struct ShownMonth: ShownDays {
         package var time: String?
         package var dot: Dot
 
+        /// True if the item is cancelled or withdrawn.
+        package var isOff = false
+
         /// The days of an item of several days; `nil` for any other.
         package var span: ClosedRange<CivilDay>?
     }
@@ -114,15 +117,8 @@ package struct ShownMonth: ShownDays {
         var maker = RowMaker(timeline, clock: clock)
         // The viewer may look at a month that is far from today.
         maker.tellsToday = false
-        rows = days.entries.map { [maker] day, entry in
-            var row = maker.row(of: entry, isUnderGroup: false)
-            let number = String(day.day)
-            let brief = (number.count < 2 ? " " : "") + "\(number) \(clock.shortName(of: day.weekday))"
-            // Weeks ahead are of several months.
-            let date = looksAhead ? clock.shortDay(day) : brief
-            row.when = [date, days.time(of: entry, on: day)].compactMap(\.self).joined(separator: "  ")
-            return row
-        }
+        // Weeks ahead are of several months.
+        rows = days.rows(by: maker) { looksAhead ? clock.shortDay($0) : clock.dayOfList($0) }
         let titles = Dictionary(rows.map { ($0.id, $0.title(beside: $0.moment)) }) { first, _ in first }
         let daysOfWeeks = MonthDays(timeline, in: grid.days)
         self.daysOfWeeks = daysOfWeeks
@@ -142,6 +138,7 @@ package struct ShownMonth: ShownDays {
                         title: titles[entry.id] ?? clock.languages.title(of: entry.item),
                         time: days.time(of: entry, on: day),
                         dot: days.dot(of: entry),
+                        isOff: entry.item.status.isOff,
                         span: days.span(of: entry)
                     )
                 }
@@ -181,6 +178,11 @@ package struct ShownMonth: ShownDays {
             let title = day == clock.today ? clock.words.today(name) : name
             return rows.isEmpty ? nil : ShownWeek.Day(day: day, isToday: day == clock.today, title: title, rows: rows)
         }
+    }
+
+    /// Returns the rows of the chosen day, or those from `first` on; of a month that has only earlier ones, all.
+    package func rows(from first: CivilDay?, chosen: CivilDay?) -> [TimelineRow] {
+        days.rows(among: rows, in: month.firstDay...month.lastDay, from: first, chosen: chosen)
     }
 
     package func isOver(_ day: CivilDay) -> Bool { day < clock.today }
@@ -266,5 +268,12 @@ extension ShownMonth {
         if ahead.count <= room.count { return (ahead, nil) }
         let shown = Array(ahead.prefix(room.count - 1))
         return (shown, clock.words.more(ahead.count - shown.count, "item"))
+    }
+}
+
+extension ViewerClock {
+    /// Returns the name of a day in the list of a month or a week: ` 4 Fri`.
+    func dayOfList(_ day: CivilDay) -> String {
+        (day.day < 10 ? " " : "") + "\(day.day) \(shortName(of: day.weekday))"
     }
 }

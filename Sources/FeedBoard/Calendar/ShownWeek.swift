@@ -79,6 +79,21 @@ package struct ShownWeek: ShownDays {
         }
     }
 
+    /// Returns the items of the chosen day, or those from `first` on, in the order of the days, each with its day and
+    /// time of day in ``TimelineRow/when``; of a week that has only earlier ones, all.
+    package func listRows(from first: CivilDay?, chosen: CivilDay?) -> [TimelineRow] {
+        let clock = ViewerClock(of: timeline)
+        var maker = RowMaker(timeline, clock: clock)
+        maker.tellsToday = false
+        return days.rows(among: days.rows(by: maker, clock.dayOfList), in: span.days, from: first, chosen: chosen)
+    }
+
+    /// Returns the dot of a row's item.
+    package func dot(of row: TimelineRow) -> ShownMonth.Dot {
+        days.entries.first { $0.entry.id == row.id }.map { days.dot(of: $0.entry) }
+            ?? ShownMonth.Dot(feed: row.id.feed, isOff: row.status.isOff)
+    }
+
     /// The items of the week, each once.
     package var rows: [TimelineRow] { bars.map(\.row) + shownDays.flatMap(\.rows) }
 }

@@ -52,6 +52,17 @@ package struct BoardContent: Sendable {
     package var nextChange: Date
 }
 
+extension BoardContent {
+    /// The days of a month or a week; `nil` for any other content.
+    package var days: (any ShownDays)? {
+        switch content {
+        case .calendar(let month): month
+        case .week(let week): week
+        default: nil
+        }
+    }
+}
+
 extension Timeline {
     /// The timeline without the groups in which a search has found nothing ahead.
     fileprivate var withoutEmptyGroups: Timeline {
@@ -116,7 +127,7 @@ extension BoardState {
             changed: changed,
             emptyWords: isNarrowed ? clock.words[.nothingMatches] : clock.words[.nothingAhead],
             hasAnswer: reports.contains { $0.snapshot != nil },
-            feedStatuses: feedStatuses(beside: content, of: timeline),
+            feedStatuses: feedStatuses(beside: content, of: timeline, on: choices.surface),
             sheet: sheet,
             nextChange: changes.compactMap(\.self).filter { $0 >= clock.now }.min() ?? clock.nextMinute
         )
@@ -124,10 +135,14 @@ extension BoardState {
 
     /// Returns the notes on feeds without a fresh and whole answer, without reasons and except those that the view
     /// itself shows; a month shows the notes on its own feeds.
-    private func feedStatuses(beside content: BoardContent.Content, of timeline: Timeline) -> [TimelineContent
-        .FeedStatus]
-    {
-        let feedStatuses = TimelineContent.feedStatuses(of: timeline, tellsReason: false) { "aggregate why \($0)" }
+    private func feedStatuses(
+        beside content: BoardContent.Content,
+        of timeline: Timeline,
+        on surface: TimeSurface
+    ) -> [TimelineContent.FeedStatus] {
+        let feedStatuses = TimelineContent.feedStatuses(of: timeline, tellsReason: false) { feed in
+            surface == .live ? clock.words.feedsKey : "aggregate why \(feed)"
+        }
         let others = { (shown: Timeline) in
             let told = Set(TimelineContent.feedStatuses(of: shown).map(\.feed))
             return feedStatuses.filter { !told.contains($0.feed) }

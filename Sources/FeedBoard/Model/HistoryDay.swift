@@ -104,6 +104,39 @@ extension [HistoryDay] {
     }
 }
 
+extension [HistoryDay] {
+    /// The minimum number of lines that are shown as one.
+    private static var leastRun: Int { 3 }
+
+    /// Returns the days with a single line for items of a feed that came or left one after the other, such as
+    /// `12 trains`.
+    package func foldingRuns(of feeds: [Feed], by viewer: ViewerClock) -> [HistoryDay] {
+        let nouns = Dictionary(feeds.map { ($0.id, $0.profile.itemNoun) }) { first, _ in first }
+        return map { day in
+            var (day, runs) = (day, [[HistoryDay.Line]]())
+            for line in day.lines {
+                if let last = runs.last?.last, !line.event.isChange, last.event.kind == line.event.kind,
+                    last.event.item.feed == line.event.item.feed
+                {
+                    runs[runs.count - 1].append(line)
+                } else {
+                    runs.append([line])
+                }
+            }
+            day.lines = runs.flatMap { run in
+                guard run.count >= Self.leastRun, var line = run.last else { return run }
+                let noun = nouns[line.event.item.feed] ?? nil
+                line.change = line.event.change(by: viewer)
+                line.count = run.reduce(0) { $0 + $1.count }
+                line.event.title = viewer.words.count(line.count, noun ?? "item")
+                (line.details, line.start, line.station) = ([], "", nil)
+                return [line]
+            }
+            return day
+        }
+    }
+}
+
 extension ItemEvent {
     /// True unless the item only came into its feed or left it, as each train does.
     package var isChange: Bool { kind != .appeared && kind != .disappeared }

@@ -134,6 +134,7 @@ extension ItemSheet {
             self.group = (clock.title(group.title), fields)
         }
         addFacts(of: item, group, by: clock, report.feed.profile.itemNoun)
+        head.add(clock.words[.nextDatesLabel], clock.nextDates(of: item, in: report))
         if case .instant = item.time { countsSeconds = surface == .live }
         tables = item.tables.map { Table($0, order, by: clock) }
         var summary = FeedSummary(report: report, clock: clock)
@@ -206,6 +207,24 @@ extension ItemSheet {
         )
         more.add(words[.idLabel], id.description)
         more.add(words[.sourceLabel], report.snapshot?.source.map(words.value))
+    }
+}
+
+extension ViewerClock {
+    /// The maximum number of next dates of a repeated event.
+    private static let mostNextDates = 3
+
+    /// Returns the next dates of an event that a calendar has several times, such as a weekly one; `nil` without any.
+    fileprivate func nextDates(of item: FeedItem, in report: FeedReport) -> String? {
+        // Trains to the same station, and races of the same course, are not one event.
+        guard report.feed.profile.showsDays, let day = day(of: item.time) else { return nil }
+        let others = (report.snapshot?.items ?? []).filter { other in
+            other.title == item.title && other.group == item.group && !other.status.isOff
+                && self.day(of: other.time).map { $0 > day } ?? false
+        }
+        let starts = others.sorted { $0.time.start(in: timeZone) < $1.time.start(in: timeZone) }
+        let texts = starts.prefix(Self.mostNextDates).map { shortTime($0.time) }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 }
 

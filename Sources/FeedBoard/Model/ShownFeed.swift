@@ -68,7 +68,8 @@ extension BoardState {
             let report = reports[feed.id]
             var summary = report.map { FeedSummary(report: $0, clock: clock) }
             let isPage = surface == .counted
-            summary?.remedy = isPage ? nil : "aggregate why \(feed.id)"
+            // This is where other views send the viewer for the warnings.
+            summary?.remedy = nil
             let due = dues[feed.id]
             let time = due.map { FeedTime.instant($0) }
             let isAhead = due.map { $0 > clock.now } ?? false

@@ -27,6 +27,23 @@ package struct ViewerChoices: Sendable, Hashable {
         }
     }
 
+    /// The items that the calendar shows.
+    package enum CalendarItems: String, Sendable, CaseIterable {
+        case wholeDays
+        /// The whole days, and the items with a time of day of feeds with whole days.
+        case appointments
+        /// All items of all feeds.
+        case all
+
+        package var next: CalendarItems {
+            switch self {
+            case .wholeDays: .appointments
+            case .appointments: .all
+            case .all: .wholeDays
+            }
+        }
+    }
+
     package var view = View.timeline
     package var sheet: Sheet?
 
@@ -55,8 +72,13 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The week or the year that the calendar shows; `nil` for a month.
     package var span: CalendarSpan?
 
+    package var calendarItems = CalendarItems.appointments
+
     /// True while the calendar leaves out items with a time of day.
-    package var onlyWholeDays = false
+    package var onlyWholeDays: Bool {
+        get { calendarItems == .wholeDays }
+        set { calendarItems = newValue ? .wholeDays : .appointments }
+    }
     package var weekStart = Weekday.monday
 
     /// True if the calendar shows the current week and those after it instead of the current month.
@@ -73,6 +95,9 @@ package struct ViewerChoices: Sendable, Hashable {
 
     /// The maximum number of rows of each feed besides its starred rows; `nil` for all rows.
     package var rowsPerFeed: Int?
+
+    /// The feeds of which all rows are shown, whatever ``rowsPerFeed`` is.
+    package var expanded: Set<FeedID> = []
 
     /// The feeds whose groups are shown as one list.
     package var joined: Set<FeedID> = []

@@ -16,6 +16,16 @@ extension Texts {
     // MARK: At the foot
 
     package func hint(on key: KeyHint) -> String { phrase(key: "hint.\(key.rawValue)") }
+    package func name(of items: ViewerChoices.CalendarItems) -> String {
+        phrase(key: "calendarItems.\(items.rawValue)")
+    }
+    package func drops(_ filter: String) -> String { phrase(filter) }
+
+    /// The keys of a search, after the number of items that it finds; `nil` without a text to find.
+    package func searchHint(_ count: Int?) -> String { phrase(count.map { "\($0)" }) }
+
+    /// The key that shows the states of all feeds.
+    package var feedsKey: String { phrase() }
     package func copied(_ id: String) -> String { phrase(id) }
     package func notConnected(_ server: String, since: String, _ reason: String) -> String {
         phrase(server, since, reason)
@@ -87,7 +97,7 @@ package enum HelpPart: String, Sendable, CaseIterable {
 
 /// The keys that the foot of the screen names.
 package enum KeyHint: String, Sendable, CaseIterable {
-    case back, star, open, copy, why, help, details, search, starred, months, today, wholeDays, allItems, quit, all,
-        more, order
+    case back, star, open, copy, why, help, details, search, starred, months, today, week, weeks, month, quit,
+        more, order, dismiss
     case days, sections, arrivals, changes, moreItems, refresh, refreshAll
 }

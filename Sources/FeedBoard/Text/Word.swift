@@ -19,7 +19,8 @@ package enum Word: String, Sendable, CaseIterable {
 
     // MARK: Sheets, tables and documents
 
-    case timeLabel, plannedLabel, statusLabel, kindLabel, groupLabel, placeLabel, idLabel, feedLabel, sourceLabel
+    case timeLabel, nextDatesLabel, plannedLabel, statusLabel, kindLabel, groupLabel, placeLabel, idLabel, feedLabel,
+        sourceLabel
     case sampleLabel, observedLabel, sampleMeaning, coordinateSeparator, atColumn, changeColumn, startColumn, idColumn
     case nothingHappened, providerColumn, enabledColumn, refreshColumn, tagsColumn, noFeedConfigured, requestsTitle
     case noRequestForSample, noRequestForBuiltIn, optionColumn, nameColumn, itemsColumn, noNames, when, what, details

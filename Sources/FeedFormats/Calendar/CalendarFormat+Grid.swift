@@ -26,7 +26,10 @@ extension CalendarFormat {
     private static let fewNames = 3
 
     /// The number of lines above the weeks.
-    private static let linesAboveWeeks = 2
+    package static let linesAboveWeeks = 2
+
+    /// The number of lines of six weeks with a name in each day.
+    package static let leastLinesOfNames = linesAboveWeeks + 6 * 2
 
     /// The number of columns from a day to the next.
     private var step: Int {
@@ -35,25 +38,38 @@ extension CalendarFormat {
         return min(max(width / 8, Self.cellWidth), Self.widestStep)
     }
 
-    /// Returns the number of lines of a week with names, as many as its fullest day needs.
-    private func height(of days: [[StyledText]?]) -> Int { 1 + max(leastNames, days.map { $0?.count ?? 0 }.max() ?? 0) }
+    /// Returns the number of lines for the names of a week, as many as its fullest day needs.
+    private func height(of names: WeekLines) -> Int { max(leastNames, min(names.height, namesPerDay)) }
 
     /// Sets the number of names in each day, if the grid is wide enough for names.
     ///
     /// - Parameters:
     ///   - shown: The month.
     ///   - lines: The number of lines that the grid has on a screen; `nil` on a page.
-    package mutating func addNames(of shown: ShownMonth, in lines: Int? = nil) {
+    ///   - isWhole: True if nothing else is below the grid, so that the weeks share all lines.
+    package mutating func addNames(of shown: ShownMonth, in lines: Int? = nil, isWhole: Bool = false) {
         (namesPerDay, leastNames) = (0, 0)
         let least = lines != nil ? Self.leastStepOnScreen : Self.stepsOfNames.lowerBound
         guard let width = table.width, (width - 1) / 7 >= least else { return }
         guard let lines else {
             return namesPerDay = shown.weeks.joined().contains { $0?.names.isEmpty == false } ? Self.fewNames : 0
         }
+        // Months of four and of six weeks look alike on a screen.
+        guard lines >= Self.leastLinesOfNames else { return }
         let room = (lines - Self.linesAboveWeeks) / max(1, shown.weeks.count) - 1
-        namesPerDay = max(0, min(room, ShownMonth.mostNames))
+        namesPerDay = max(0, min(room, isWhole ? room : ShownMonth.mostNames))
         // Days look like days, and the list below gets the lines that no name needs.
-        leastNames = max(1, namesPerDay / 3)
+        leastNames = isWhole ? namesPerDay : max(1, namesPerDay / 3)
+    }
+
+    /// Leaves out weeks for which a low screen has no lines, but not that of the chosen day or, otherwise, today.
+    package mutating func showFewerWeeks(of shown: ShownMonth, in lines: Int) {
+        let count = max(1, (lines - Self.linesAboveWeeks) / 2)
+        guard namesPerDay == 0, count < shown.weeks.count else { return }
+        let day = chosen ?? firstDay
+        let place = shown.weeks.firstIndex { $0.contains { $0 != nil && $0?.day == day } } ?? 0
+        let first = min(place, shown.weeks.count - count)
+        shownWeeks = first..<(first + count)
     }
 
     /// Returns the lines with the month's name, the weekdays and the weeks.
@@ -64,14 +80,11 @@ extension CalendarFormat {
         let weekdays = shown.weekdays.map { StyledText(clock.shortName(of: $0), shown.isWeekend($0) ? .dim : .plain) }
         let centred = .blanks(1 + max(0, (room - title.width) / 2)) + title
         var lines = [centred, namesPerDay > 0 ? lineOfNames(weekdays) : line(of: weekdays)]
-        for week in shown.weeks {
+        for week in shown.weeks[shownWeeks ?? shown.weeks.indices] {
             if namesPerDay > 0 {
                 lines.append(lineOfNames(week.map { $0.map { ruledNumber(of: $0, in: shown) } }, between: "┼"))
-                let days = week.map { $0.map { namesInCell(of: $0, in: shown, by: writer) } }
-                for index in 0..<height(of: days) - 1 {
-                    let cells = days.map { $0.map { $0.indices.contains(index) ? $0[index] : StyledText() } }
-                    lines.append(lineOfNames(cells, between: "│"))
-                }
+                let names = names(of: week, in: shown, by: writer)
+                lines += names.lines(height(of: names))
                 continue
             }
             let place = week.firstIndex { $0?.isToday == true }
@@ -88,8 +101,8 @@ extension CalendarFormat {
         let writer = table.writer(for: shown.timeline)
         var end = Self.linesAboveWeeks
         guard line >= end, (0..<7).contains(column / step) else { return nil }
-        for week in shown.weeks {
-            end += namesPerDay > 0 ? height(of: week.map { $0.map { namesInCell(of: $0, in: shown, by: writer) } }) : 2
+        for week in shown.weeks[shownWeeks ?? shown.weeks.indices] {
+            end += namesPerDay > 0 ? 1 + height(of: names(of: week, in: shown, by: writer)) : 2
             if line < end { return week[column / step]?.day }
         }
         return nil
@@ -135,32 +148,44 @@ extension CalendarFormat {
         return number + StyledText(" " + rule, style)
     }
 
-    /// Returns the names in a day: whole, if there are lines for all of them, otherwise a line each, the last one with
-    /// the number of further items.
+    /// Returns the bars and the names of a week.
     ///
-    /// A name with a word that is wider than the cell is broken at the edge. In a wide cell, a dot in the colour of its
-    /// feed is before each name.
-    private func namesInCell(of day: ShownMonth.Day, in shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
+    /// In a wide cell, a dot in the colour of its feed is before each name.
+    private func names(of week: [ShownMonth.Day?], in shown: ShownMonth, by writer: RowWriter) -> WeekLines {
         let isWide = step >= Self.stepsOfNames.lowerBound
-        let names = day.names.map { name in
-            let text = [isWide ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
-            return (
-                StyledText(text, shown.isOver(day.day) ? .dim : writer.style(of: name.dot)), writer.style(of: name.dot)
-            )
+        let names = week.map { day in
+            day.map { day in
+                day.names.filter { $0.span == nil }.map { name in
+                    let text = [isWide ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
+                    let style = shown.isOver(day.day) ? .dim : writer.style(of: name.dot)
+                    // Without colours, a cross is all that tells a cancelled item from others.
+                    let lead = name.isOff ? "✗ " : isWide ? "• " : ""
+                    return WeekLines.Name(
+                        lead: StyledText(lead, writer.style(of: name.dot)),
+                        text: StyledText(text, style)
+                    )
+                }
+            }
         }
-        let room = step - (isWide ? 3 : 1)
-        let lead = { (dot: TextStyle?) in isWide ? dot.map { StyledText("• ", $0) } ?? .blanks(2) : StyledText() }
-        let whole = names.flatMap { name, dot in
-            let lines = name.wrapped(to: room)
-            let pieces = lines.contains { $0.width > room } ? name.broken(to: room) : lines
-            return pieces.enumerated().map { lead($0 == 0 ? dot : nil) + $1 }
+        var lines = WeekLines(step: step, names: names, more: week.map { $0?.more ?? 0 })
+        for lane in 0..<(week.map { $0?.lines.count ?? 0 }.max() ?? 0) {
+            var last: ShownMonth.Name?
+            for (column, day) in week.enumerated() {
+                let name = day.flatMap { $0.lines.indices.contains(lane) ? $0.lines[lane] : nil }
+                defer { last = name }
+                guard let day, let name, let span = name.span else { continue }
+                if name.isSame(as: last), let bar = lines.bars.popLast() {
+                    lines.bars.append(bar.extended(to: column))
+                    continue
+                }
+                let style = shown.isOver(span.upperBound) ? .dim : writer.style(of: name.dot)
+                let marks = (span.lowerBound < day.day ? "… " : "") + (name.isOff ? "✗ " : "")
+                let time = isWide && span.lowerBound == day.day ? name.time.map { "\($0) " } ?? "" : ""
+                let text = StyledText(marks + time + name.title, style)
+                lines.bars.append(.init(columns: column...column, lane: lane, text: text, style: style))
+            }
         }
-        if day.more == 0, whole.count <= namesPerDay { return whole }
-        let more = names.count + day.more - namesPerDay
-        return names.prefix(namesPerDay).enumerated().map { index, name in
-            let mark = index == namesPerDay - 1 && more > 0 ? StyledText(" +\(more)", .dim) : StyledText()
-            return lead(name.1) + name.0.cut(to: room - mark.width) + mark
-        }
+        return lines
     }
 
     /// Returns a line of seven cells, each at the left of its column, with a mark between those of days.
@@ -173,4 +198,17 @@ extension CalendarFormat {
         }
         return line.withoutTrailingBlanks
     }
+}
+
+extension WeekLines.Bar {
+    fileprivate func extended(to column: Int) -> Self {
+        var bar = self
+        bar.columns = bar.columns.lowerBound...column
+        return bar
+    }
+}
+
+extension ShownMonth.Name {
+    /// Returns true if another name in the same line is that of the same item, which may have begun before this day.
+    fileprivate func isSame(as other: ShownMonth.Name?) -> Bool { title == other?.title && span == other?.span }
 }

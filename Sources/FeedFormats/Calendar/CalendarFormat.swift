@@ -50,6 +50,9 @@ package struct CalendarFormat: TimelineFormat {
     /// The minimum number of lines for names in each week.
     var leastNames = 0
 
+    /// The indices of the weeks in the grid; `nil` for all.
+    var shownWeeks: Range<Int>?
+
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
@@ -83,58 +86,15 @@ package struct CalendarFormat: TimelineFormat {
 
     /// Returns the lines below the grid: the items of the month or of the chosen day, and notes.
     package func listLines(of shown: ShownMonth) -> [TableLines.Line] {
-        let timeline = shown.timeline
-        let (writer, width) = (table.writer(for: timeline), table.width)
-        let rows = rows(of: shown)
-        let elsewhere = shown.elsewhereSentence(on: chosen)
-        var first = nameLines(rows, of: shown, by: writer)
-        // Beside items that the calendar leaves out, "no items" would be a contradiction.
-        if rows.isEmpty, elsewhere == nil || !shown.missing.isEmpty { first = emptyLines(of: shown) }
-        if let chosen {
-            let title = ViewerClock(of: timeline).fullDate(chosen)
-            first.insert(TableLines.Line(StyledText(" \(title)", .bold)), at: 0)
-        }
-        var lines: [TableLines.Line] = []
-        for part in [
-            first, elsewhere.map { paragraph($0, rows.isEmpty ? .plain : .dim) } ?? [],
-            table.stateLines(of: timeline, by: writer).map { TableLines.Line($0) },
-            table.closingLines(of: timeline).map { TableLines.Line($0) },
-        ] where !part.isEmpty {
-            if !lines.isEmpty { lines.append(TableLines.Line(StyledText())) }
-            lines += part
-        }
-        for index in lines.indices { lines[index].text = lines[index].text.cut(to: width) }
+        var lines = table.lines(of: shown, shown.rows(from: firstDay, chosen: chosen), on: chosen)
         // A command stays on one line, which a terminal wraps, so that it can be copied whole.
-        if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
+        if let sentence = timedItems?.sentence(of: month, in: shown.timeline.words) {
             if !lines.isEmpty { lines.append(TableLines.Line(StyledText())) }
-            lines += " \(sentence)".wrappedProse(to: width ?? .max).map { line in
-                TableLines.Line(line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width))
+            lines += " \(sentence)".wrappedProse(to: table.width ?? .max).map { line in
+                TableLines.Line(line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: table.width))
             }
         }
         return lines
-    }
-
-    /// Returns the rows of the chosen day, or those from ``firstDay`` on; of a month that has only earlier ones, all.
-    private func rows(of shown: ShownMonth) -> [TimelineRow] {
-        guard let first = chosen ?? firstDay else { return shown.rows }
-        let last = chosen ?? shown.month.lastDay
-        guard first <= last else { return shown.rows }
-        let days = (first.number...last.number).map { CivilDay(number: $0) }
-        let items = Set(days.flatMap { shown.days.entries(on: $0).map(\.id) })
-        return items.isEmpty && chosen == nil ? shown.rows : shown.rows.filter { items.contains($0.id) }
-    }
-
-    private func emptyLines(of shown: ShownMonth) -> [TableLines.Line] {
-        let clock = ViewerClock(of: shown.timeline)
-        let reports = shown.timeline.sections.map(\.report)
-        let isKnown = shown.missing.isEmpty && reports.allSatisfy { $0.snapshot.map { !$0.isPartial } ?? false }
-        // The heading has the day.
-        if chosen != nil, isKnown, !reports.isEmpty { return paragraph("\(table.emptyWords).") }
-        return shown.emptySentence(table.emptyWords, on: chosen.map { clock.shortDay($0) }).map { paragraph($0) } ?? []
-    }
-
-    private func paragraph(_ text: String, _ style: TextStyle = .plain) -> [TableLines.Line] {
-        text.wrapped(to: table.width.map { $0 - 1 }).map { TableLines.Line(StyledText(" \($0)", style)) }
     }
 }
 
@@ -154,18 +114,5 @@ extension CalendarFormat.TimedItems {
         count = timeline.entries.count
         let all = ["calendar", "--all"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words
         command = MoreCommand(all, feeds: reports.map(\.feed)).text
-    }
-}
-
-// MARK: - Names
-
-extension CalendarFormat {
-    /// Returns items in the order of the days, each after its day.
-    private func nameLines(_ rows: [TimelineRow], of shown: ShownMonth, by writer: RowWriter) -> [TableLines.Line] {
-        let fewest = RowLayout.Columns.fewest
-        let named = RowLayout.Columns(times: .one, showsFeed: true)
-        let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
-        let layout = TableLayout(of: [(.later, rows)], by: writer, width: table.width, choices: choices)
-        return rows.flatMap { row in layout[.later].lines(of: row).map { TableLines.Line($0, item: row.id) } }
     }
 }

@@ -46,9 +46,10 @@ struct RowFlow {
         if isBelow { endLine() }
         // The part that does not fit on the lines need not be broken into words.
         let short = title.cut(to: room * (layout.mostLines + 1))
+        // Before a title without an icon there are blanks, which the further lines begin with in any case.
         for (index, piece) in short.wrapped(to: limit - line.width).enumerated() {
             if index > 0 { endLine() }
-            line.append(piece)
+            line.append(whole.isEmpty ? piece : piece.withoutLeadingBlanks)
         }
     }
 

@@ -132,7 +132,7 @@ extension RowLayout {
     }
 
     /// The indentation of the lines after the first.
-    var furtherIndent: Int { isNarrow ? indent + 1 : start }
+    var furtherIndent: Int { isNarrow ? indent + 1 : start + writer.iconWidth }
 
     private func flow(_ title: StyledText, _ parts: [StyledText], _ times: StyledText, isTitleBelow: Bool) -> RowFlow {
         var flow = RowFlow(times, in: self)

@@ -53,6 +53,9 @@ struct RowWriter {
         return TextStyle(colour: .feed(at: order[dot.feed] ?? 0))
     }
 
+    /// The number of columns of icons before titles.
+    var iconWidth: Int { hasIcons ? looks.icon(of: nil).width : 0 }
+
     /// Returns a row's title after its short id, icon and star, as far as it has them.
     ///
     /// `time` is the time that the row shows; the title does not repeat it.

@@ -30,6 +30,9 @@ package struct TableFormat: TimelineFormat {
     /// The titles by which feeds are named, where no command needs their ids.
     package var titles: [FeedID: String] = [:]
 
+    /// The option or key that shows the warnings of a feed.
+    package var remedy = "--verbose"
+
     /// The screen that the table must fit, and the commands that show the rest.
     package var screen: Screen?
 
@@ -106,8 +109,10 @@ extension TableFormat {
     func rowLines(of board: TimelineContent, in layout: TableLayout) -> [StyledText] {
         guard !board.isEmpty else { return [] }
         var lines: [StyledText] = []
-        if layout.hasColumns, let first = board.sections.first.map({ layout[$0.kind] }), first.isAligned {
-            lines.append(first.titles)
+        // Columns that differ from section to section have no titles.
+        let titles = Set(board.sections.map { layout[$0.kind].titles })
+        if layout.hasColumns, board.sections.allSatisfy({ layout[$0.kind].isAligned }), titles.count == 1 {
+            lines += titles
         }
         for (index, section) in board.sections.enumerated() {
             if board.sections.count > 1 {
@@ -123,7 +128,7 @@ extension TableFormat {
     /// none.
     func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
         let lines = stateLines(
-            of: TimelineContent.feedStatuses(of: timeline, tellsFirstWarning: screen?.lines == nil),
+            of: TimelineContent.feedStatuses(of: timeline, tellsFirstWarning: screen?.lines == nil) { _ in remedy },
             by: writer
         )
         return screen?.lines == nil ? lines.flatMap(\.lines) : capped(lines, of: timeline)

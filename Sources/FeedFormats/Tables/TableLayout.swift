@@ -174,6 +174,14 @@ struct TableLayout {
 }
 
 extension TimelineContent {
+    /// The rows of the sections, those of later days with the times of day alone.
+    var blocksUnderDays: [TableLayout.Block] {
+        sections.map { section in
+            let rows = section.kind == .later ? days(of: section).flatMap(\.rows) : section.rows
+            return (section.kind, rows.filter { !$0.isPlaceholder })
+        }
+    }
+
     /// The rows of the sections.
     var blocks: [TableLayout.Block] { sections.map { ($0.kind, $0.rows.filter { !$0.isPlaceholder }) } }
 }

@@ -8,14 +8,14 @@ package struct TableLines: Sendable {
     package struct Line: Sendable {
         package var text: StyledText
 
-        /// The text with the day that the line above has too, for a line that is the first on the screen.
-        package var textWithDay: StyledText?
-
         /// `nil` for a heading, a note and an empty line.
         package var item: ItemID?
 
         /// The feed or the event of the line; `nil` in a list of items.
         package var row: Row?
+
+        /// The feed whose further items the line stands for, with the first of them as ``item``.
+        package var expansion: FeedID?
 
         /// The section of the line.
         package var section: TimelineContent.Section.Kind?
@@ -83,11 +83,15 @@ package struct TableLines: Sendable {
         lines.reserveCapacity(board.sections.reduce(0) { $0 + 3 + $1.shownRows.count })
         switch timeline.layout {
         case .unified:
-            let layout = TableLayout(of: board.blocks, by: writer, width: width)
+            let layout = TableLayout(of: board.blocksUnderDays, by: writer, width: width)
             for section in board.sections {
                 starts.append(lines.count)
                 add(StyledText(" \(section.title)", .bold), of: section, board, width)
-                add(section, by: layout[section.kind])
+                if section.kind == .later {
+                    add(board.days(of: section), of: section, by: layout[section.kind])
+                } else {
+                    add(section.shownRows, of: section, by: layout[section.kind])
+                }
             }
             if board.isEmpty { table.emptyLines(of: timeline).forEach { add($0) } }
             addBlock(table.hiddenLines(of: board.leftovers, in: timeline.words, isSearch: isSearch))
@@ -106,7 +110,8 @@ package struct TableLines: Sendable {
                 // A group without items is left out, unless its feed has no others.
                 let parts = board.inOrderOfItems(own).filter { $0.kind.isFeed || !$0.rows.isEmpty }
                 if !lines.isEmpty { add(StyledText()) }
-                let summary = FeedSummary(report: section.report, clock: board.clock)
+                var summary = FeedSummary(report: section.report, clock: board.clock)
+                summary.remedy = timeline.words.feedsKey
                 let name = writer.name(of: section.report.feed.id, isBold: true)
                 let rows = parts.flatMap(\.rows)
                 let layout = table.layout(of: rows.filter { !$0.isPlaceholder }, by: writer)
@@ -122,10 +127,14 @@ package struct TableLines: Sendable {
                     } else {
                         add(table.heading(of: part, in: timeline.words), of: part, board, width)
                     }
-                    add(part, by: layout)
+                    add(part.shownRows, of: part, by: layout)
                 }
                 let leftover = board.leftovers.first { $0.feed == section.report.feed.id }
-                if let leftover {
+                if let leftover, let hidden = leftover.hidden, let amount = leftover.hiddenAmount {
+                    var line = Line(StyledText("   ▸ \(amount)", .dim), item: hidden.first, section: parts.last?.kind)
+                    line.expansion = leftover.feed
+                    lines.append(line)
+                } else if let leftover {
                     table.hiddenLines(of: leftover, in: timeline.words, isSearch: isSearch).forEach { add($0) }
                 }
                 if !rows.isEmpty { table.attributionLines(of: section.report).forEach { add($0) } }
@@ -167,8 +176,26 @@ package struct TableLines: Sendable {
 
     private mutating func add(_ text: StyledText) { lines.append(Line(text)) }
 
-    private mutating func add(_ section: TimelineContent.Section, by layout: RowLayout) {
-        for (row, previous) in zip(section.shownRows, [nil] + section.shownRows) {
+    /// Adds the rows of each day under the name of the day.
+    private mutating func add(
+        _ days: [TimelineContent.Section.Day],
+        of section: TimelineContent.Section,
+        by layout: RowLayout
+    ) {
+        guard !section.isCollapsed else { return }
+        for day in days {
+            let name = StyledText(" \(day.title)") + StyledText(day.distance.map { "  \($0)" } ?? "", .dim)
+            lines.append(Line(name, section: section.kind))
+            add(day.rows, of: section, by: layout)
+        }
+    }
+
+    private mutating func add(
+        _ rows: [TimelineRow],
+        of section: TimelineContent.Section,
+        by layout: RowLayout
+    ) {
+        for (row, previous) in zip(rows, [nil] + rows) {
             if row.isPlaceholder {
                 var line = Line(StyledText(), item: row.id, section: section.kind)
                 line.isPlaceholder = true
@@ -176,11 +203,7 @@ package struct TableLines: Sendable {
             } else {
                 let texts = layout.lines(of: row, after: previous, .hidden)
                 if texts.count > 1 { broken.append((lines.count, row, previous, layout)) }
-                let first = lines.count
                 lines += texts.map { Line($0, item: row.id, section: section.kind) }
-                if let day = previous?.columns.day, !day.isEmpty, day == row.columns.day {
-                    lines[first].textWithDay = layout.lines(of: row).first
-                }
             }
         }
     }

@@ -9,6 +9,9 @@ final class ColourTable: Sendable {
     /// told apart; see ``TextColour/RGB/distance(to:)``.
     private static let leastDistance = 3_000
 
+    /// The entry of the 256-colour palette that looks like an error, although it is paler.
+    private static let dullRed = 131
+
     private let depth: TerminalStyle.Depth
     private let background: TerminalBackground
 
@@ -37,7 +40,7 @@ final class ColourTable: Sendable {
         case .indexed:
             dim = Self.nearest(to: grey, in: entries).map { "38;5;\($0)" } ?? "2"
             // A grey would look like dim text.
-            var free = entries.filter { $0.colour.hue != nil }
+            var free = entries.filter { $0.colour.hue != nil && $0.index != Self.dullRed }
             slots = SlotColour.all.prefix(Self.slotCount).compactMap { colour in
                 let wanted = background.readable(colour)
                 guard let entry = free.min(by: { $0.colour.distance(to: wanted) < $1.colour.distance(to: wanted) })

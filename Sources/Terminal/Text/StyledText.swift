@@ -94,6 +94,15 @@ package struct StyledText: Sendable, Hashable {
         return result
     }
 
+    /// The text without the blanks at its beginning.
+    package var withoutLeadingBlanks: StyledText {
+        var result = StyledText()
+        for span in spans {
+            result.add(clean: result.isEmpty ? String(span.text.drop { $0 == " " }) : span.text, span.style)
+        }
+        return result
+    }
+
     /// Returns the text with the terminal's escape sequences, in characters that the terminal can show.
     package func rendered(_ terminal: TerminalStyle) -> String {
         spans.map { terminal.apply($0.style, to: terminal.hasUnicode ? $0.text : $0.text.inASCII) }.joined()

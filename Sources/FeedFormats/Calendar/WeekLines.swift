@@ -1,0 +1,104 @@
+import Terminal
+
+/// The lines of a week in a grid: items of several days as bars, and the names of each day in the lines that these
+/// leave.
+struct WeekLines {
+    /// An item of several days, which is named once.
+    struct Bar {
+        var columns: ClosedRange<Int>
+
+        /// The line, counted from the first one.
+        var lane: Int
+        var text: StyledText
+        var style: TextStyle
+    }
+
+    /// A name in the cell of its day, with the text before its first line.
+    struct Name {
+        var lead = StyledText()
+        var text: StyledText
+    }
+
+    /// The number of columns from a day to the next.
+    var step: Int
+    var bars: [Bar] = []
+
+    /// The names of each day; `nil` for a place without a day.
+    var names: [[Name]?]
+
+    /// The numbers of further items of each day.
+    var more: [Int]
+
+    /// The maximum number of lines of a name.
+    var mostLines = 2
+
+    /// The number of lines for all names.
+    var height: Int {
+        let lanes = (bars.map(\.lane).max() ?? -1) + 1
+        return names.indices.reduce(lanes) { height, column in
+            let taken = bars.count { $0.columns.contains(column) }
+            return max(height, taken + (names[column] ?? []).reduce(0) { $0 + lines(of: $1, atMost: mostLines).count })
+        }
+    }
+
+    /// Returns `height` lines.
+    func lines(_ height: Int) -> [StyledText] {
+        let shown = bars.filter { $0.lane < height }
+        let cells = names.indices.map { self.cells(of: $0, in: height) }
+        return (0..<height).map { row in
+            var line = StyledText()
+            for column in names.indices where names[column] != nil {
+                let bar = shown.first { $0.lane == row && $0.columns.contains(column) }
+                if let bar, column > bar.columns.lowerBound { continue }
+                if column > 0 { line.append(.blanks(column * step - line.width) + StyledText("│", .dim)) }
+                line.append(.blanks(1 + column * step - line.width) + (bar.map(text) ?? cells[column][row]))
+            }
+            return line.withoutTrailingBlanks
+        }
+    }
+
+    private func text(of bar: Bar) -> StyledText {
+        let room = bar.columns.count * step - 1
+        let text = bar.text.cut(to: room)
+        guard text.width + 2 <= room else { return text }
+        return text + StyledText(" " + String(repeating: "━", count: room - text.width - 1), bar.style)
+    }
+
+    /// Returns the lines of a day's names, empty where it has a bar; the last one has the number of further items.
+    private func cells(of column: Int, in height: Int) -> [StyledText] {
+        var cells = Array(repeating: StyledText(), count: height)
+        let ofDay = bars.filter { $0.columns.contains(column) }
+        let taken = Set(ofDay.map(\.lane))
+        let free = (0..<height).filter { !taken.contains($0) }
+        let all = names[column] ?? []
+        let shown = all.prefix(free.count)
+        let left = all.count - shown.count + more[column] + ofDay.count { $0.lane >= height }
+        var (rest, rows) = (free.count - shown.count, free[...])
+        for (index, name) in shown.enumerated() {
+            let isLast = index == shown.count - 1
+            let mark = isLast && left > 0 ? StyledText(" +\(left)", .dim) : StyledText()
+            let own = lines(of: name, atMost: mark.isEmpty ? min(mostLines, 1 + rest) : 1, besides: mark.width)
+            for line in own { if let row = rows.popFirst() { cells[row] = line + mark } }
+            rest -= own.count - 1
+        }
+        if shown.isEmpty, left > 0, let row = free.first { cells[row] = StyledText("+\(left)", .dim) }
+        return cells
+    }
+
+    /// Returns a name on lines that end at blanks; a word or a line that is too long ends with an ellipsis.
+    private func lines(of name: Name, atMost most: Int, besides taken: Int = 0) -> [StyledText] {
+        let room = max(1, step - 1 - name.lead.width - taken - (name.lead.isEmpty ? 0 : 1))
+        guard most > 1 else { return [name.lead + name.text.cut(to: room)] }
+        let all = name.text.wrapped(to: room)
+        var lines = all.prefix(most).map { $0.cut(to: room) }
+        if all.count > most, let last = lines.popLast() { lines.append(last.withEllipsis(in: room)) }
+        return lines.enumerated().map { ($0 == 0 ? name.lead : .blanks(name.lead.width)) + $1 }
+    }
+}
+
+extension StyledText {
+    /// Returns the text with an ellipsis at its end, which replaces the end if there is no room.
+    fileprivate func withEllipsis(in room: Int) -> StyledText {
+        width < room ? self + StyledText("…", spans.last?.style ?? .plain) : (self + StyledText("…")).cut(to: room)
+    }
+}
