@@ -60,6 +60,6 @@ def heard(program):
         feeds.write("races", races)
         browser.js("document.querySelector('#s-races .act button').focus()")
         browser.keys(Keys.ENTER)
-        said("races answers again", "a fetch that succeeded")
+        said("Races answers again", "a fetch that succeeded")
         expect(browser.js("return document.activeElement.closest('#s-races') !== null"), "the focus is lost after it")
     return "names and what is said"

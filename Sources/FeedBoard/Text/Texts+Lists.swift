@@ -53,11 +53,9 @@ extension Texts {
     /// A category, or the title of a group.
     package func kind(_ english: String) -> String { translation(of: english, in: "kinds") }
 
-    /// Returns the heading of a feed: its title, that of its provider, or else its id as a name.
+    /// Returns the heading of a feed.
     package func title(of feed: Feed) -> String {
-        if let title = feed.title ?? feed.profile.title.map({ translation(of: $0, in: "titles") }) { return title }
-        let id = feed.id.rawValue
-        return id.prefix(1).uppercased() + id.dropFirst().replacing("-", with: " ")
+        feed.title ?? feed.profile.title.map { translation(of: $0, in: "titles") } ?? feed.id.rawValue
     }
 
     /// Returns the titles of feeds, except those that several of them have.

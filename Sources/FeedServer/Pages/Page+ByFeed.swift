@@ -62,7 +62,7 @@ extension PageInput {
             parts.append(PagePart("f-\(id)-rest", "<p class=\"rest\" id=\"f-\(id)-rest\">\(link)</p>"))
         }
         if let more = more(of: id, layout, rows, in: board) { parts.append(more) }
-        return PagePart("f-\(id)", head(of: id, section, layout), "</section>", parts)
+        return PagePart("f-\(id)", head(of: id, layout), "</section>", parts)
     }
 
     /// The number of rows in a list of a feed, always the same: a race that has begun makes room for the next.
@@ -82,16 +82,16 @@ extension PageInput {
         return report.feed.isJoined || report.feed.profile.showsDays ? .list : .lines
     }
 
-    private func head(of feed: FeedID, _ section: TimelineContent.Section, _ layout: Layout) -> HTML {
+    private func head(of feed: FeedID, _ layout: Layout) -> HTML {
         let chips = chips[feed].map { choice -> HTML in
             """
-            <nav class="chips" id="chips-\(feed)" aria-label="\(section.title): \(words[.categoriesLabel])">\
+            <nav class="chips" id="chips-\(feed)" aria-label="\(title(of: feed)): \(words[.categoriesLabel])">\
             \(choice.chips.filter { $0.count > 0 || $0.isChosen }.map { "\(chip($0, of: feed)) " })</nav>
             """
         }
         return """
             <section class="feed \(layout.rawValue)" id="f-\(feed)"><header>\
-            <h2><a href="\(address(of: feed))">\(section.title)</a></h2>\(chips)</header>\n
+            <h2><a href="\(address(of: feed))">\(title(of: feed))</a></h2>\(chips)</header>\n
             """
     }
 

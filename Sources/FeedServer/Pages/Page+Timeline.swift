@@ -127,7 +127,8 @@ extension PageInput {
         let again = (sparseRoom ?? (kind == .map ? roomBeside : room)).map(board.continuations) ?? []
         var parts = board.sections.map { section in
             let name = "\(id)-\(section.kind.className)"
-            let head: HTML = "<section class=\"part\" id=\"\(name)\"><h2>\(section.title)</h2>"
+            let title = section.kind.isFeed ? section.kind.feed.map(self.title) ?? section.title : section.title
+            let head: HTML = "<section class=\"part\" id=\"\(name)\"><h2>\(title)</h2>"
             let rows = section.rows.enumerated().flatMap { place, row in
                 // Between rows that are shown, a dotted line stands for those that are not.
                 let before = place == 0 ? nil : order[section.rows[place - 1].id]
@@ -135,7 +136,7 @@ extension PageInput {
                 let part = part(of: row, in: board, classes: isAfterGap ? ["gap"] : [])
                 guard again.contains(row.id) else { return [part] }
                 let id = "again-\(row.id.key)"
-                let heading: HTML = "<li class=\"again\" id=\"\(id)\" aria-hidden=\"true\">\(section.title)</li>"
+                let heading: HTML = "<li class=\"again\" id=\"\(id)\" aria-hidden=\"true\">\(title)</li>"
                 return [PagePart(id, heading), part]
             }
             let list = PagePart("\(name)-rows", "<ol class=\"rows\" id=\"\(name)-rows\">", "</ol>", rows)

@@ -111,10 +111,11 @@ struct PageInput: Sendable {
         """
     }
 
-    /// Returns the heading of a feed, or its id if the feed is gone.
+    /// Returns the heading of a feed: its title or, if it has none, its id with a capital.
     func title(of feed: FeedID) -> String {
         let known = feeds.first { $0.id == feed } ?? report(of: feed)?.feed
-        return known.map(words.title) ?? feed.rawValue
+        let title = known.map(words.title) ?? feed.rawValue
+        return title == feed.rawValue ? title.prefix(1).uppercased() + title.dropFirst() : title
     }
 
     /// Returns the address of an item's sheet over this view.

@@ -363,7 +363,9 @@ struct BoardHTMLTests {
         #expect(lines <= room && lines >= room - 3, "\(lines) of \(room)")
         if kind != .map { #expect(main.contains("more trains") && main.contains("id=\"i-")) }
         // Each feed has its first row; after that, what is soonest has room before what is a month ahead.
-        for feed in ["trains", "races", "events", "days"] where kind != .map { #expect(main.contains(">\(feed)</a>")) }
+        for feed in ["trains", "races", "events", "days"] where kind != .map {
+            #expect(main.contains(">\(feed.capitalized)</a>"))
+        }
         if kind == .timeline { #expect(!main.contains("<h2>Later</h2>")) }
     }
 
