@@ -94,7 +94,8 @@ extension TimelineRow {
     fileprivate func under(_ day: CivilDay?, by clock: ViewerClock) -> TimelineRow {
         var row = self
         (row.when, row.isUnderDay) = ("", true)
-        if case .instant(let start, _) = time {
+        // Rows out of sight have no texts.
+        if !isPlaceholder, case .instant(let start, _) = time {
             row.when = ViewerClock(now: start, timeZone: clock.timeZone, languages: clock.languages).shortTime(time)
         }
         return row

@@ -162,9 +162,6 @@ extension WatchModel {
     /// new texts.
     private static let pages = 4
 
-    /// The minimum number of rows with texts, so that a list of this length has the same columns wherever it is scrolled.
-    private static let leastRows = 400
-
     /// Returns the content of a screen for a state, with texts only near the visible part: ten thousand items take as
     /// long as a few pages.
     ///
@@ -186,7 +183,7 @@ extension WatchModel {
         for _ in 0..<3 {
             let reach = TimelineContent.Reach(
                 around: first,
-                rows: max(Self.pages * screen.rows, Self.leastRows),
+                rows: Self.pages * screen.rows,
                 firstRows: state.view == .timeline || screen.hasColumns ? screen.rows : 0
             )
             content = self.content(of: state, in: reach, columns: screen.columns, rows: screen.rows, style: style)

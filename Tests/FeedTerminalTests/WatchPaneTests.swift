@@ -93,7 +93,8 @@ struct WatchPaneTests {
 
     @Test func `another view keeps the selected item, and each view without items its own row`() throws {
         var session = try Session(80, 24)
-        for _ in 0..<20 { session.press(.down) }
+        // By feed, a feed has ten rows.
+        for _ in 0..<8 { session.press(.down) }
         let selected = session.state.selected
         for view in ["2", "1", "4", "2", "5", "1"] as [Character] {
             session.press(.character(view))
@@ -182,7 +183,7 @@ struct WatchPaneTests {
         let before = session.rows
         session.press(.enter)
         let rows = session.rows
-        #expect(session.state.sheet != nil && rows.count { $0.contains("┃") } > 20)
+        #expect(session.state.sheet != nil && rows.contains { $0.contains("┃") || $0.contains("━━━") })
         #expect(view == .calendar ? rows[2].hasPrefix(" Mon") : rows[4].prefix(60) == before[4].prefix(60))
         #expect(rows.contains { $0.contains(view == .feeds ? "Provider" : "Id ") })
         session.press(.escape)
@@ -199,7 +200,7 @@ struct WatchPaneTests {
     }
 
     @Test func `feeds that are out of sight are named, those below first`() throws {
-        var session = try Session(80, 24, view: .byFeed)
+        var session = try Session(80, 16, view: .byFeed)
         #expect(session.rows.contains { $0.hasPrefix(" ↓ ") && $0.contains("holidays") }, "\(session.rows)")
         session.press(.end)
         #expect(session.rows.contains { $0.hasPrefix(" ↑ races") }, "\(session.rows)")
@@ -335,7 +336,7 @@ struct WatchPaneTests {
 
     @Test func `the days of a wide month have the names of their items, and how many more there are`() throws {
         let session = try Session(120, 40, races: 12, view: .calendar)
-        #expect(session.rows.contains { $0.contains("│• 14:01 R1 Bell…") })
+        #expect(session.rows.contains { $0.contains("│• 14:01 R1") })
         #expect(session.rows.contains { $0.contains(" +") && $0.contains("R4") }, "\(session.rows)")
     }
 
@@ -429,9 +430,9 @@ struct WatchChipTests {
         #expect(letters == ["Horse": "H", "Harness": "A", "Ho": "O", "Soccer": "S"])
     }
 
-    @Test func `a category whose letters are all taken has none`() {
+    @Test func `a category whose letters are all taken has another one`() {
         let found = WatchChip.chips(for: chips(["Ad": 9, "Da": 8, "A": 7]))
-        #expect(found.map(Self.name) == ["A Ad", "D Da", "- A"])
+        #expect(found.map(Self.name) == ["A Ad", "D Da", "B A"])
     }
 
     @Test func `a letter brings its chip into sight`() throws {

@@ -156,10 +156,10 @@ struct WatchScreenTests {
         let last = { (state: WatchState) in
             text(state, columns, 12, model).split(separator: "\n").last.map(String.init) ?? ""
         }
-        #expect(last(state).contains("/bellbird · Horse · ★"))
+        #expect(last(state).contains("★ · Horse · Esc drops /bellbird"))
         state.sheet = .item(ExampleModel.id("races:r1"))
         #expect(last(state).contains("Esc, q back"))
-        #expect(!last(state).contains("bellbird") && !last(state).contains("shows all"))
+        #expect(!last(state).contains("bellbird") && !last(state).contains("drops"))
     }
 
     @Test func `a month that goes on below the screen says so`() throws {
@@ -206,6 +206,7 @@ struct WatchScreenTests {
         #expect(press(.enter) == nil && state.sheet == .item(ExampleModel.id("holidays:xmas")))
         #expect(text(state, 80, 24, model).contains("Christmas Day"))
         #expect(press(.escape) == nil && press(.character("d")) == nil && state.calendarItems == .all)
+        #expect(press(.character("d")) == nil && state.onlyWholeDays)
         let days = text(state, 80, 24, model)
         #expect(days.contains("Christmas Day") && !days.contains("Bellbird"))
     }

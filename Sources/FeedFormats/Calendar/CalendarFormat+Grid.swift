@@ -153,10 +153,12 @@ extension CalendarFormat {
     /// In a wide cell, a dot in the colour of its feed is before each name.
     private func names(of week: [ShownMonth.Day?], in shown: ShownMonth, by writer: RowWriter) -> WeekLines {
         let isWide = step >= Self.stepsOfNames.lowerBound
+        // On a single line, the time would leave no room for the name.
+        let hasTimes = isWide && (namesPerDay > 1 || step >= Self.stepsOfNames.upperBound)
         let names = week.map { day in
             day.map { day in
                 day.names.filter { $0.span == nil }.map { name in
-                    let text = [isWide ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
+                    let text = [hasTimes ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
                     let style = shown.isOver(day.day) ? .dim : writer.style(of: name.dot)
                     // Without colours, a cross is all that tells a cancelled item from others.
                     let lead = name.isOff ? "✗ " : isWide ? "• " : ""
@@ -180,7 +182,7 @@ extension CalendarFormat {
                 }
                 let style = shown.isOver(span.upperBound) ? .dim : writer.style(of: name.dot)
                 let marks = (span.lowerBound < day.day ? "… " : "") + (name.isOff ? "✗ " : "")
-                let time = isWide && span.lowerBound == day.day ? name.time.map { "\($0) " } ?? "" : ""
+                let time = hasTimes && span.lowerBound == day.day ? name.time.map { "\($0) " } ?? "" : ""
                 let text = StyledText(marks + time + name.title, style)
                 lines.bars.append(.init(columns: column...column, lane: lane, text: text, style: style))
             }

@@ -53,7 +53,7 @@ package struct CalendarWeekFormat: TimelineFormat {
         guard hasGrid else { return lines.map { TableLines.Line($0.cut(to: table.width)) } }
         let names = names(of: shown)
         let room = height.map { max(1, $0 - Self.linesAboveNames) } ?? .max
-        lines += [heading(of: shown)] + names.lines(isWhole ? room : min(max(1, names.height), room))
+        lines += [heading(of: shown)] + names.lines(isWhole && height != nil ? room : min(max(1, names.height), room))
         return lines.map { TableLines.Line($0.cut(to: table.width)) }
     }
 

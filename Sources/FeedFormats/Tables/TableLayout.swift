@@ -177,8 +177,9 @@ extension TimelineContent {
     /// The rows of the sections, those of later days with the times of day alone.
     var blocksUnderDays: [TableLayout.Block] {
         sections.map { section in
-            let rows = section.kind == .later ? days(of: section).flatMap(\.rows) : section.rows
-            return (section.kind, rows.filter { !$0.isPlaceholder })
+            var near = section
+            near.rows.removeAll(where: \.isPlaceholder)
+            return (section.kind, section.kind == .later ? days(of: near).flatMap(\.rows) : near.rows)
         }
     }
 
