@@ -94,6 +94,7 @@ struct WatchReachTests {
     @Test(arguments: [60, 200])
     func `the wheel scrolls a long list evenly`(columns: Int) throws {
         var session = try Session(columns: columns)
+        session.state.choices.expanded = ["races"]
         session.press(.character("2"))
         for _ in 0..<400 {
             let before = session.part.map(\.item)

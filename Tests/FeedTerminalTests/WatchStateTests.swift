@@ -135,8 +135,6 @@ struct WatchStateTests {
         let actions = try press([.character(letter)], &state)
         #expect(letter == "w" ? state.sheet == .why(ExampleModel.id("races:r0")) : actions.count == 1)
         state = WatchState()
-        #expect(try press([.character("3"), .character(letter)], &state) == [.nothingSelected])
-        state = WatchState()
         state.search = "nothing has this in it"
         #expect(try press([.character(letter)], &state) == [.nothingSelected])
     }

@@ -115,7 +115,7 @@ struct ColourTests {
             let texts = (0..<70).map { terminal.apply(TextStyle(colour: .slot($0)), to: "x") }.filter { $0 != "x" }
             #expect(Set(texts).count == texts.count)
             if depth == .full { #expect(texts.count >= 64) }
-            if depth == .indexed { #expect(texts.count >= 5) }
+            if depth == .indexed { #expect(texts.count >= 4) }
         }
     }
 

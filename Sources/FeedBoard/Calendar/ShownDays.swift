@@ -87,7 +87,9 @@ extension ShownDays {
     package func emptySentence(_ emptyWords: String, on day: String? = nil) -> String? {
         let absent = Set(missing.map(\.feed))
         let reports = timeline.sections.map(\.report)
-        let answers = reports.filter { $0.snapshot != nil }
+        // A feed's list says nothing of days that it was not asked for.
+        let unasked = Set(missing.filter { $0.progress == nil }.map(\.feed))
+        let answers = reports.filter { $0.snapshot != nil && !unasked.contains($0.feed.id) }
         let whole = answers.filter { $0.snapshot?.isPartial != true && !absent.contains($0.feed.id) }
         let nothing = { [words, title] (text: String, feeds: [String]) in
             day.map { words.nothing(text, on: $0, of: feeds) } ?? words.nothing(text, in: title, of: feeds)

@@ -148,8 +148,10 @@ extension [ShownYear.Holiday] {
         reduce(into: []) { known, holiday in
             let place = known.lastIndex { $0.day == holiday.day && $0.title == holiday.title }
             guard let place else { return known.append(holiday) }
-            let places = [known[place].place, holiday.place].compactMap(\.self)
-            known[place].place = places.count < 2 ? nil : places.unique.joined(separator: ", ")
+            guard let region = holiday.place, let regions = known[place].place?.split(separator: ", ") else {
+                return known[place].place = nil
+            }
+            known[place].place = (regions.map(String.init) + [region]).unique.joined(separator: ", ")
         }
     }
 }

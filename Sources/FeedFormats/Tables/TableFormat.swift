@@ -109,10 +109,8 @@ extension TableFormat {
     func rowLines(of board: TimelineContent, in layout: TableLayout) -> [StyledText] {
         guard !board.isEmpty else { return [] }
         var lines: [StyledText] = []
-        // Columns that differ from section to section have no titles.
-        let titles = Set(board.sections.map { layout[$0.kind].titles })
-        if layout.hasColumns, board.sections.allSatisfy({ layout[$0.kind].isAligned }), titles.count == 1 {
-            lines += titles
+        if layout.hasColumns, let first = board.sections.first.map({ layout[$0.kind] }), first.isAligned {
+            lines.append(first.titles)
         }
         for (index, section) in board.sections.enumerated() {
             if board.sections.count > 1 {

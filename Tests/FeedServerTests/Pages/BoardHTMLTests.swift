@@ -91,7 +91,7 @@ struct BoardHTMLTests {
         kind: PageKind,
         hasMap: Bool
     ) throws {
-        let html = Self.html(ExamplePage.page(kind, hasMap ? try Self.reports() : []))
+        let html = Self.html(ExamplePage.page(kind, hasMap ? try Self.reports() : [ExamplePage.report("days", [])]))
         #expect(html.contains("feeds add") == (kind == .map && !hasMap))
         let found = html.firstMatch(of: /<nav class="views".*?<\/nav>/.dotMatchesNewlines())
         let links = try #require(found).output.matches(of: /<svg class="symbol".*?<\/svg>([^<]+)<\/a>/)
@@ -99,7 +99,7 @@ struct BoardHTMLTests {
         #expect(links.map { String($0.output.1) } == kinds.map(Language.english.texts.title(of:)))
     }
 
-    @Test func `a month has each day, dots and an ellipsis`() throws {
+    @Test func `a month has each day, a dot for each feed and a count`() throws {
         let days = (0..<3).map { number in
             ExamplePage.item("d\(number)", in: 0) {
                 $0.time = .day(CivilDay("2026-12-25").unsafelyUnwrapped, region: "")
@@ -116,11 +116,10 @@ struct BoardHTMLTests {
         #expect(html.matches(of: /<td class="day/).count == 35)
         let cell = try #require(html.firstMatch(of: /<td class="day" id="c-2026-12-25">.*?<\/td>/)).output
         #expect(
-            cell.matches(of: /<span class="dots">(<svg class="dot slot-0"[^>]*>.*?<\/svg>){2}<span/).count == 1
-                && cell.contains("…")
+            cell.matches(of: /<span class="dots">(<svg class="dot slot-0"[^>]*>.*?<\/svg>)<span class="count">3</).count == 1
                 && cell.contains("Fri 25 Dec 2026, 3 items: d0, d1, d2")
         )
-        #expect(cell.matches(of: /class="name"/).count == 3)
+        #expect(cell.matches(of: /class="name[ "]/).count == 3)
         #expect(html.contains("href=\"/calendar\">‹ <span class=\"where\">November 2026</span></a>"))
         #expect(html.contains("role=\"switch\" aria-checked=\"false\" href=\"/calendar?whole-days=true\""))
         #expect(html.contains("href=\"/calendar?week=2026-11-30\">Week") && html.contains("?year=2026\">Year"))
@@ -475,8 +474,8 @@ struct BoardHTMLTests {
             )
         }
         let end = ExamplePage.now + Double(others[0].deadline.components.seconds)
-        #expect(html(ExamplePage.now).contains("1 of 3 answered, asking b and c, until "))
-        #expect(end > ExamplePage.now && html(ExamplePage.now - 10_000).contains("asking b and c</summary>"))
+        #expect(html(ExamplePage.now).contains("1 of 3 answered, asking B and C, until "))
+        #expect(end > ExamplePage.now && html(ExamplePage.now - 10_000).contains("asking B and C</summary>"))
     }
 
     private static func failed(_ id: FeedID, _ error: FeedError, since: Date? = ExamplePage.now) throws -> FeedReport {
@@ -490,7 +489,7 @@ struct BoardHTMLTests {
         let one = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error)]))
         #expect(one.contains("id=\"state-a\"") && !one.contains("id=\"empty\""))
         let two = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error), try Self.failed("b", error)]))
-        let line = "class=\"state failed many\"><summary>2 feeds have problems: a, b</summary><div id=\"state-a\""
+        let line = "class=\"state failed many\"><summary>2 feeds have problems: A, B</summary><div id=\"state-a\""
         #expect(two.contains("<details id=\"state-feeds\" \(line)"))
         #expect(two.matches(of: /action="\/board\/feeds\/[ab]\/refresh/).count == 2)
         let table = Self.html(ExamplePage.page(.feeds, [try Self.failed("a", error)]))
