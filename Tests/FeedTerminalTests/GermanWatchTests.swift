@@ -72,7 +72,8 @@ struct GermanWatchTests {
     private static let alike: Set<String> = [
         "BUDGET", "DETAILS", "Details", "Enter", "Esc", "FEED", "Feed", "Feeds", "Jan", "Status", "Tab", "UTC",
         // The example, with a short id.
-        "Bel", "Bell", "Bellbi", "Bellbird", "Christmas", "Day", "Europe", "Examples", "Lane", "London", "Public", "example",
+        "Bel", "Bell", "Bellbi", "Bellbird", "Christmas", "Day", "Europe", "Examples", "Lane", "London", "Public",
+        "example",
         "holidays", "iea", "invention", "our", "own", "races",
     ]
 

@@ -116,7 +116,8 @@ struct BoardHTMLTests {
         #expect(html.matches(of: /<td class="day/).count == 35)
         let cell = try #require(html.firstMatch(of: /<td class="day" id="c-2026-12-25">.*?<\/td>/)).output
         #expect(
-            cell.matches(of: /<span class="dots">(<svg class="dot slot-0"[^>]*>.*?<\/svg>)<span class="count">3</).count == 1
+            cell.matches(of: /<span class="dots">(<svg class="dot slot-0"[^>]*>.*?<\/svg>)<span class="count">3</).count
+                == 1
                 && cell.contains("Fri 25 Dec 2026, 3 items: d0, d1, d2")
         )
         #expect(cell.matches(of: /class="name[ "]/).count == 3)
