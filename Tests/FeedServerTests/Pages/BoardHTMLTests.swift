@@ -91,7 +91,7 @@ struct BoardHTMLTests {
         kind: PageKind,
         hasMap: Bool
     ) throws {
-        let html = Self.html(ExamplePage.page(kind, hasMap ? try Self.reports() : [ExamplePage.report("days", [])]))
+        let html = Self.html(ExamplePage.page(kind, try hasMap ? Self.reports() : [ExamplePage.report("days", [])]))
         #expect(html.contains("feeds add") == (kind == .map && !hasMap))
         let found = html.firstMatch(of: /<nav class="views".*?<\/nav>/.dotMatchesNewlines())
         let links = try #require(found).output.matches(of: /<svg class="symbol".*?<\/svg>([^<]+)<\/a>/)
