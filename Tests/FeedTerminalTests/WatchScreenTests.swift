@@ -244,11 +244,11 @@ struct WatchScreenTests {
         #expect(lines(.byFeed).contains("   35 more races beyond the limit, / searches them"))
         // The key to the end shows it.
         var state = WatchState()
-        let screen = WatchScreen(columns: 100, rows: 12)
+        let screen = WatchScreen(columns: 100, rows: 16)
         var content = model.content(of: &state, before: nil, on: screen, style: .none)
         _ = state.press(.character("G"), on: screen.keys(of: state, content))
         content = model.content(of: &state, before: content, on: screen, style: .none)
-        #expect(text(state, 100, 12, model).contains("Beyond the limits"))
+        #expect(text(state, 100, 16, model).contains("Beyond the limits"))
         model.reports[0].feed.limit = nil
         #expect(lines(.timeline).last?.contains("Christmas Day") == true)
         #expect(!lines(.byFeed).contains { $0.contains("limit") })

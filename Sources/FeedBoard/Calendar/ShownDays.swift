@@ -88,7 +88,7 @@ extension ShownDays {
         let absent = Set(missing.map(\.feed))
         let reports = timeline.sections.map(\.report)
         // A feed's list says nothing of days that it was not asked for.
-        let unasked = Set(missing.filter { $0.progress == nil }.map(\.feed))
+        let unasked = Set(missing.filter { $0.progress == nil && $0.reason != .notConnected }.map(\.feed))
         let answers = reports.filter { $0.snapshot != nil && !unasked.contains($0.feed.id) }
         let whole = answers.filter { $0.snapshot?.isPartial != true && !absent.contains($0.feed.id) }
         let nothing = { [words, title] (text: String, feeds: [String]) in
