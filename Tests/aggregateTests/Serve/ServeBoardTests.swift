@@ -72,7 +72,7 @@ struct ServeBoardTests {
             while near.contains("Asking for the stops around you") {
                 near = try await server.ask("/map?near=51.5151,-0.1281").text
             }
-            #expect(near.contains("Around your place") && !near.contains("130 m</span>"))
+            #expect(near.contains("Around where you are") && !near.contains("130 m</span>"))
             let key = try #require(near.firstMatch(of: /item=([a-z2-7]{26})/)).output.1
             #expect(try await server.ask("/map?near=51.515,-0.128&item=\(key)").text.contains("id=\"sheet\""))
             let other = try await server.ask("/map?near=51.600,-0.100", .GET, ["Sec-Fetch-Site": "cross-site"]).text
