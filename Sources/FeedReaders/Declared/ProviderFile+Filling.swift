@@ -106,7 +106,7 @@ extension String {
 }
 
 extension RawSetting {
-    /// The members of a mapping that are constants: texts that are never read as paths, with whatever a value has.
+    /// The members of a mapping that are constants: texts that are never read as paths, also if they look like one.
     private static let constants: Set = ["value", "is", "isNot"]
 
     /// Returns a part of a mapping with other texts as its constants.
