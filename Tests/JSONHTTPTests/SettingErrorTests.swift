@@ -101,13 +101,13 @@ struct SettingErrorTests {
         Case(
             fields: "a factor that is none",
             #"{ "id": "id", "title": { "from": "a", "times": 0 }, "subtitle": { "from": "a", "times": "2" } }"#,
-            #"2:85: feeds.things.settings.fields.subtitle.times is "2", but must be a number other than 0."#,
-            "2:58: feeds.things.settings.fields.title.times is 0, but must be a number other than 0."
+            "2:58: feeds.things.settings.fields.title.times is 0, but must be a number other than 0.",
+            #"2:99: feeds.things.settings.fields.subtitle.times is "2", but must be a number other than 0."#
         ),
         Case(
             fields: "a unit that is none",
             #"{ "id": "id", "title": "a", "facts": [{ "key": "k", "from": "x", "unit": 7 }] }"#,
-            #"2:85: feeds.things.settings.fields.facts[0].unit is 7, but must be a path, a template, a list of such, or an object with "from" or "value"."#
+            #"2:84: feeds.things.settings.fields.facts[0].unit is 7, but must be a path, a template, a list of such, or an object with "from" or "value"."#
         ),
         Case(
             fields: "an unknown format",

@@ -222,7 +222,7 @@ enum JSONPathRefusals {
     private static let operand = #""@", "$", a text in quotation marks, a number, true, false or null"#
     private static let comparison = #"a comparison such as "==""#
     private static let singular = "only a path of names and indices can be compared"
-    private static let open = String(repeating: "(", count: 8)
+    private static let open = String(repeating: "(", count: 4)
 
     /// filter-selector, logical-expr.
     static let filters = [
@@ -252,14 +252,14 @@ enum JSONPathRefusals {
         JSONPathRefusal(
             "parentheses that are too deep",
             "$[?\(open)@.a",
-            11,
-            "filters and parentheses are nested more than 8 deep"
+            7,
+            "filters and parentheses are nested more than 4 deep"
         ),
         JSONPathRefusal(
             "filters that are too deep",
-            "$[?@[?@[?@[?@[?@[?@[?@[?@[?@",
-            27,
-            "filters and parentheses are nested more than 8 deep"
+            "$[?@[?@[?@[?@[?@",
+            15,
+            "filters and parentheses are nested more than 4 deep"
         ),
     ]
 

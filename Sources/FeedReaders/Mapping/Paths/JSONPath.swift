@@ -25,7 +25,7 @@
 ///
 /// Names are compared by their code points; if a name appears twice in an object, the last member counts. A name
 /// selects from objects only, an index and a slice from arrays only, `*` and a filter from both; all other values are
-/// skipped. A query that is compared has names and indices only. Filters and parentheses are nested up to 8 deep.
+/// skipped. A query that is compared has names and indices only. Filters and parentheses are nested up to 4 deep.
 /// Matches are in the order of the RFC: selectors in turn, a value before its descendants, `*` and a filter in the order
 /// of the document. A value that is selected twice appears twice.
 ///

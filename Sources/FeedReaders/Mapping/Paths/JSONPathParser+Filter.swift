@@ -2,7 +2,7 @@ import FeedJSON
 
 extension JSONPathParser {
     /// The deepest nesting of filters and parentheses, so that neither reading nor testing needs a deep stack.
-    private static let maximumDepth = 8
+    private static let maximumDepth = 4
 
     private static let operand = "\"@\", \"$\", a text in quotation marks, a number, true, false or null"
 
