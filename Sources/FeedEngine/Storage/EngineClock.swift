@@ -10,8 +10,10 @@ package struct EngineClock: Sendable {
     private let waitOnce: @Sendable (Date) async throws -> Void
     private let speed: Double
 
-    /// Creates a clock; `sleepOneStep` waits for one step at most, and is the same as `sleep` for a clock without
-    /// steps. `speed` is the number of its seconds in a second of the machine's clock.
+    /// Creates a clock.
+    ///
+    /// `sleepOneStep` waits for one step at most, and is the same as `sleep` for a clock without steps. `speed` is the
+    /// number of its seconds in a second of the machine's clock.
     package init(
         speed: Double = 1,
         now: @escaping @Sendable () -> Date,

@@ -115,7 +115,8 @@ extension ManagedTransport {
 
     /// The time until which the fetch waits for its turn.
     var latest: Date {
-        let latest = deadline.addingTimeInterval(allowance.map { requestPolicy.clock.seconds(within: $0.pauseLeft) } ?? 0)
+        let pause = allowance.map { requestPolicy.clock.seconds(within: $0.pauseLeft) } ?? 0
+        let latest = deadline.addingTimeInterval(pause)
         guard report.summary.traffic.requests == 0, let patience else { return latest }
         return min(patience, latest)
     }

@@ -4,8 +4,9 @@ import FeedJSON
 import Foundation
 
 extension FeedAddition {
-    /// Returns the text of a file that declares a provider of the source, with the proposed mapping; its examples and
-    /// evidence are left to the author. A key in the address becomes a setting.
+    /// Returns the text of a file that declares a provider of the source, with the proposed mapping.
+    ///
+    /// Its examples and evidence are left to the author. A key in the address becomes a setting.
     ///
     /// - Throws: ``ArgumentProblem`` if the source is not an address.
     package func providerFile(named name: String, on day: CivilDay) throws -> String {
