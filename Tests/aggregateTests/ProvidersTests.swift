@@ -2,6 +2,7 @@ import FeedJSON
 import Foundation
 import ProgramTestKit
 import SampleServer
+import SamplePublishers
 import Testing
 
 /// `aggregate providers check`, and names that several providers know, in the built program.
