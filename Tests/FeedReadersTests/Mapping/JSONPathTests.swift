@@ -45,7 +45,7 @@ struct JSONPathTests {
         }
     }
 
-    @Test(arguments: ["$..*..*..*", "$[*,*,*,*][*,*,*,*]..*", "$..[::-1]..[*,*]", "$..[?@[0]>0]..[?@,?@]..[?@]"])
+    @Test(arguments: ["$..*..*..*", "$[*,*,*,*][*,*,*,*]..*", "$..[::-1]..[*,*]", "$..[?@[0]]..[?@,?@]..[?@]"])
     func `a path that explodes ends at its bound`(path: String) throws {
         let row = "[" + Array(repeating: "[[1,2],[3,4]]", count: 100).joined(separator: ",") + "]"
         let document = try JSONDocument("[" + Array(repeating: row, count: 50).joined(separator: ",") + "]")
