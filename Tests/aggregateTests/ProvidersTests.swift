@@ -72,6 +72,20 @@ struct ProvidersTests {
         #expect(wrong.status == 64 && wrong.errors.contains("add --live"), "\(wrong.errors)")
     }
 
+    @Test func `a key in the address of a new provider becomes a setting, and is not in its file`() async throws {
+        try await withSampleServer { sample in
+            let body = #"{"tides":[{"id":1,"kind":"High","at":"2026-11-30T12:00:00Z"}]}"#
+            sample.script(.path("/v1/tides"), .status(200, body: body))
+            let folder = try ProgramFolder()
+            let address = "http://127.0.0.1:\(sample.port)/v1/tides?days=2&api_key=s3cret"
+            let run = try await Program.run(["providers", "new", "tides", "--declared", address], in: folder)
+            let file = try folder.read("tides.json")
+            #expect(run.status == 0 && !file.contains("s3cret"), "\(run.errors)\(file)")
+            #expect(file.contains(#""api_key": "{secret.key}""#) && file.contains("/v1/tides?days=2\""), "\(file)")
+            #expect(file.contains(#""type": "secret""#), "\(file)")
+        }
+    }
+
     // MARK: - Names
 
     private func folder() throws -> ProgramFolder { try ProgramFolder(["feeds.json": #"{ "feeds": [] }"#]) }
