@@ -89,7 +89,7 @@ package final class FeedRuntime: Sendable {
                         return requestPolicy.transport(
                             over: overrides.publishers?(feed, wire) ?? wire,
                             for: feed,
-                            until: clock.now.addingTimeInterval(clock.seconds(within: feed.deadline)),
+                            until: requestPolicy.end(of: feed),
                             allowance: deadline,
                             // A loop fetches again later anyway, so it need not wait for a turn.
                             patience: mode == .due ? 1 : .infinity,
@@ -170,7 +170,7 @@ package final class FeedRuntime: Sendable {
         return requestPolicy.transport(
             over: wire,
             for: target,
-            until: options.clock.now.addingTimeInterval(target.deadline.seconds),
+            until: requestPolicy.end(of: target),
             allowance: deadline,
             patience: 0.9,
             usesFresh: false,

@@ -119,6 +119,20 @@ struct ProviderFileTests {
         #expect(titles ?? ["none"] == ["none"])
     }
 
+    @Test func `an answer of columns is compared with the examples by its records`() throws {
+        let source = """
+            { "url": "https://tides.example.org/x", "records": "$.daily", "columns": true,
+              "fields": { "id": "time", "title": "tide" } }
+            """
+        let file = try Self.file(["source": source])
+        var (example, answer) = (RecordShape(), RecordShape())
+        try example.add(Array(#"{ "daily": { "time": ["a", "b"], "tide": ["High"] } }"#.utf8), by: file)
+        try answer.add(Array(#"{ "daily": { "time": [1] } }"#.utf8), by: file)
+        #expect(example.recordCount == 2 && answer.recordCount == 1)
+        let expected = ["no record has tide, which the example has", "time has a number, and a text in the example"]
+        #expect(example.differences(in: answer, isRead: file.reads) == expected)
+    }
+
     @Test func `an endpoint takes the place of the publisher's address`() async throws {
         let settings: [String: RawSetting] = [
             "harbour": .text("4"), "endpoint": .text("http://127.0.0.1:8080/proxy/"),

@@ -175,6 +175,11 @@ struct SettingErrorTests {
             #"2:21: feeds.things.settings.details.url must have {value}, the record's value of "from"."#
         ),
         Case(
+            "details of columns",
+            #""details": { "url": "/{value}", "from": "id" }, "columns": true"#,
+            #"2:12: feeds.things.settings.details is set together with columns, whose records have no members to add to."#
+        ),
+        Case(
             "a record's value elsewhere",
             #""parameters": { "q": "{value}" }"#,
             #"2:22: feeds.things.settings.parameters.q has {value}, but {value} goes into "url" of "details" only."#

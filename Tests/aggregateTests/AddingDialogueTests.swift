@@ -131,10 +131,11 @@ struct AddingDialogueTests {
         // A port that takes connections and never answers.
         let line = #"""
             python3 -c 'import socket,sys,time
-            s=socket.socket(); s.bind(("127.0.0.1",0)); s.listen(); print(s.getsockname()[1],flush=True); time.sleep(60)' > port &
+            s=socket.socket(); s.bind(("127.0.0.1",0)); s.listen(); print(s.getsockname()[1],flush=True)
+            c=s.accept(); open("asked","w").write("1"); time.sleep(60)' > port &
             server=$!
             until [ -s port ]; do sleep 0.1; done
-            { sleep 3; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add http://127.0.0.1:'"$(cat port)"'/x' /dev/null
+            { until [ -s asked ]; do sleep 0.1; done; sleep 3; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add http://127.0.0.1:'"$(cat port)"'/x' /dev/null
             kill $server
             """#
         let output = try await Program.shell(line, environment: ["TERM": "xterm"], in: folder).output

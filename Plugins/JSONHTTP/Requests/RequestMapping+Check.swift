@@ -47,6 +47,9 @@ extension RequestMapping {
         }
         if let details {
             let name = JSONHTTPProvider.details.name
+            if settings[JSONHTTPProvider.columns] {
+                issues.add(SettingIssues(name, "is set together with columns, whose records have no members to add to"))
+            }
             if address.source != nil {
                 issues.add(SettingIssues(name, "is set, but a secret address leads to no other"))
             } else if !details.staysAtHost(of: address.outline) {

@@ -55,6 +55,9 @@ package final class RequestPolicy: Sendable {
         )
     }
 
+    /// Returns the end of a fetch or a message that begins now, by the engine's clock.
+    package func end(of feed: Feed) -> Date { clock.now.addingTimeInterval(clock.seconds(within: feed.deadline)) }
+
     func cached(_ key: ResponseKey) async -> CachedResponse? {
         await failures.attempt(.cache) { try await cache.response(for: key) } ?? nil
     }

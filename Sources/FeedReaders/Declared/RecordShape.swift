@@ -25,7 +25,12 @@ package struct RecordShape: Sendable {
         let root = try JSONDocument(body).root
         let page = Page(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
         var warnings = FeedWarnings()
-        let records = try RecordPath(path).records(of: page, mayBeMissing: true, warnings: &warnings)
+        let records = try RecordPath(path).records(
+            of: page,
+            hasColumns: file.source["columns"].map { try Bool($0) } ?? false,
+            mayBeMissing: true,
+            warnings: &warnings
+        )
         recordCount += records.count
         for record in records.prefix(Self.examinedRecords) { add(record.value, at: "", depth: 0) }
     }
