@@ -4,9 +4,10 @@ package import Foundation
 ///
 /// Every feed gets its soonest row before another feed gets its second. With ``Order/time``, all further lines go to
 /// the soonest rows, so that nothing of today is left out for something next month. The time until an item starts
-/// counts in steps: up to a quarter of an hour, half an hour, one hour, two, four and so on. Three rows of a feed count
-/// as one such step, so that a hundred trains leave room for tomorrow. Starred rows get lines before all others, by the
-/// same rules, and are the last that a screen drops.
+/// counts in steps: up to a quarter of an hour, half an hour, one hour, two, four and so on. Three rows of a feed within
+/// one step count as much as a step, so that a hundred trains leave room for tomorrow, and a full day leaves none of its
+/// hours out for next week. Starred rows get lines before all others, by the same rules, and are the last that a screen
+/// drops.
 package struct FairShares: Sendable {
     /// A row that competes for lines.
     package struct Claim: Sendable {
@@ -49,6 +50,9 @@ package struct FairShares: Sendable {
 
     private let order: Order
 
+    /// The step of the last row shown of each feed, and the number of the feed's rows shown in that step.
+    private var steps: [(step: Int, rows: Int)]
+
     /// The number of rows shown of each feed, by the feed's index.
     package var counts: [Int] { shown.map(\.count) }
 
@@ -59,6 +63,7 @@ package struct FairShares: Sendable {
     package init(of claims: [[Claim]], in lines: Int, by order: Order = .time) {
         self.order = order
         shown = Array(repeating: [], count: claims.count)
+        steps = Array(repeating: (0, 0), count: claims.count)
         // Within one feed: starred rows, then the soonest, then in reading order.
         let urgency = { (claim: Claim) in (claim.isStarred ? 0 : 1, claim.wait, claim.place) }
         let queues = claims.map { $0.sorted { urgency($0) < urgency($1) } }
@@ -72,6 +77,8 @@ package struct FairShares: Sendable {
             if hasRoom {
                 left -= claim.height
                 shown[feed].append(claim.place)
+                let step = step(of: claim)
+                steps[feed] = (step, rank(of: feed, in: step) + 1)
             }
             if !hasRoom || shown[feed].count == queue.count { open.removeAll { $0 == feed } }
         }
@@ -79,13 +86,21 @@ package struct FairShares: Sendable {
 
     /// Returns the bid of a feed for the next line, which the least bid gets.
     ///
-    /// A starred row comes first, then the first row of a feed, then a row of the feed with the fewest rows, then the
-    /// first row in reading order. With ``Order/time``, each doubling of the time until the start counts as three
-    /// further rows.
+    /// A starred row comes first, then the first row of a feed, then a row of the feed with the fewest rows in its step,
+    /// then the first row in reading order. With ``Order/time``, each step counts as three further rows.
     private func bid(of feed: Int, in queues: [[Claim]]) -> (Int, Int, weight: Int, place: Int) {
-        let rank = shown[feed].count
-        let claim = queues[feed][rank]
-        let doublings = order == .time ? Int(log2(max(claim.wait / Self.nearest, 1))) : 0
-        return (claim.isStarred ? 0 : 1, rank == 0 ? 0 : 1, doublings * Self.rowsPerDoubling + rank, claim.place)
+        let count = shown[feed].count
+        let claim = queues[feed][count]
+        let step = step(of: claim)
+        let weight = step * Self.rowsPerDoubling + rank(of: feed, in: step)
+        return (claim.isStarred ? 0 : 1, count == 0 ? 0 : 1, weight, claim.place)
     }
+
+    /// Returns the number of doublings of the nearest time until a row starts; with ``Order/feed`` there is one step.
+    private func step(of claim: Claim) -> Int {
+        order == .time ? Int(log2(max(claim.wait / Self.nearest, 1))) : 0
+    }
+
+    /// Returns the number of a feed's rows that are shown in a step, the one of its last row or a later one.
+    private func rank(of feed: Int, in step: Int) -> Int { steps[feed].step == step ? steps[feed].rows : 0 }
 }

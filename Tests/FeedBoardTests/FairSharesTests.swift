@@ -65,6 +65,12 @@ struct FairSharesTests {
             5,
             [[2.5, 4, 17], [700], [702]]
         ),
+        Example(
+            "a full day leaves none of its hours out for the days after",
+            [[1, 2, 4, 6, 18.5, 20, 22.5, 23], [2.5, 18, 26.5, 42, 50.5, 66]],
+            11,
+            [[1, 2, 4, 6, 18.5, 20, 22.5, 23], [2.5, 18, 26.5]]
+        ),
         Example("as far away: in turns", [[10, 10.3, 10.6], [10.1, 10.4, 10.7]], 4, [[10, 10.3], [10.1, 10.4]]),
         Example("no line", [[0], [1]], 0, [[], []]),
         Example("fewer than none", [[0]], -3, [[]]),

@@ -22,21 +22,20 @@ extension PageInput {
     ) -> PagePart {
         guard case .feed(let id) = section.kind else { return PagePart("", "") }
         let layout = layout(of: id, groups.count)
-        // A phone shows a few of each feed, and of stops alone what their cards have.
-        let areAlone = feeds.count == 1 && layout == .cards
-        let next = areAlone ? nil : board.next(Self.nextCount, of: [section] + groups)
+        // A phone shows a few of each feed, and of one alone all that a laptop has.
+        let next = feeds.count == 1 ? nil : board.next(Self.nextCount, of: [section] + groups)
+        // A group without items, such as a stop or a sport, stays among others, unless a filter has left its items out.
+        let isWhole = groups.contains { !$0.rows.isEmpty } && shown.emptyWords == words[.nothingAhead]
         var parts: [PagePart] = []
         if board.feedStatuses.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
         switch layout {
         case .list:
-            let rows = Array(board.joined([section] + groups).prefix(Self.listCountOnLargeScreen))
+            let rows = Array(board.joined([section] + groups).prefix(listCountOnLargeScreen(of: id)))
             if !rows.isEmpty {
                 parts.append(list("f-\(id)-rows", rows, in: board, next: next, onLaptop: Self.listCount))
             }
         case .cards:
             let lines = report(of: id).map(StopLines.init)
-            // A stop without trains stays among others, unless a filter has left its trains out.
-            let isWhole = groups.contains { !$0.rows.isEmpty } && shown.emptyWords == words[.nothingAhead]
             let cards = groups.filter { isWhole || !$0.rows.isEmpty || $0.total > 0 }.map {
                 card($0, of: id, in: board, with: lines, next: next)
             }
@@ -47,7 +46,8 @@ extension PageInput {
                 parts.append(list("f-\(id)-rows", section.rows, in: board, as: "across", next: next))
             }
             // A group without items has something to say if it has facts, such as the going of a race course.
-            let lines = board.inOrder(groups, of: id).filter { !$0.rows.isEmpty || $0.total > 0 || !$0.facts.isEmpty }
+            let lines = board.inOrder(groups, of: id)
+                .filter { isWhole || !$0.rows.isEmpty || $0.total > 0 || !$0.facts.isEmpty }
                 .map { line($0, of: id, in: board, next: next) }
             parts.append(PagePart("f-\(id)-groups", "<div class=\"lines\" id=\"f-\(id)-groups\">", "</div>", lines))
         }
@@ -68,8 +68,8 @@ extension PageInput {
     /// The number of rows in a list of a feed, always the same: a race that has begun makes room for the next.
     fileprivate static let listCount = 5
 
-    /// The number of rows in a list on a large screen.
-    private static let listCountOnLargeScreen = 12
+    /// Returns the number of rows in a feed's list on a large screen: twelve, unless the configuration has a lower limit.
+    private func listCountOnLargeScreen(of feed: FeedID) -> Int { min(12, report(of: feed)?.feed.limit ?? 12) }
 
     /// The number of rows of a feed that a phone shows at first.
     private static let nextCount = 3
@@ -109,7 +109,7 @@ extension PageInput {
     private func more(of feed: FeedID, _ layout: Layout, _ count: Int, in board: TimelineContent) -> PagePart? {
         let (onLaptop, onLarge) = (
             more(of: feed, below: layout == .list ? Self.listCount : count, count, in: board),
-            more(of: feed, below: layout == .list ? Self.listCountOnLargeScreen : count, count, in: board)
+            more(of: feed, below: layout == .list ? listCountOnLargeScreen(of: feed) : count, count, in: board)
         )
         guard let onLaptop else { return nil }
         let both: HTML = """
@@ -174,10 +174,12 @@ extension PageInput {
     ) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
+        let isEmpty = section.rows.isEmpty && section.total == 0 && section.facts.isEmpty
+        let facts = isEmpty ? [words[.nothingAhead]] : section.facts
         let head: HTML = """
             <details class="line" id="\(id)"\(if: !section.rows.isEmpty, " open")><summary><h3>\(section.title)</h3> \
             \(if: section.total > 0, counted(section.total, of: feed))\
-            \(section.facts.map { " <span class=\"fact\">\($0)</span>" })</summary>\n
+            \(facts.map { " <span class=\"fact\">\($0)</span>" })</summary>\n
             """
         let rows = list("\(id)-rows", section.rows, in: board, as: "across", next: next)
         return PagePart(id, head, "</details>", [rows])
