@@ -263,7 +263,7 @@ def months(program):
         # The month that is looked at comes first, and one that is left is asked for no more.
         browser.open(server.at(f"/calendar?month={month(1)}"))
         wait(lambda: asked(1) > 2, "a month is asked for")
-        expect("Still asking hol (" in browser.text("#month-missing"), f"it says {browser.text('#month-missing')!r}")
+        expect("Still asking Holidays (" in browser.text("#month-missing"), f"it says {browser.text('#month-missing')!r}")
         some = browser.text("#month-missing")
         wait(lambda: some != browser.text("#month-missing") and " of 3" in browser.text("#month-missing"), "it counts the days")
         # A day is there as soon as its answer has come, and one that is not known says so.
