@@ -19,7 +19,7 @@ def states(program):
             browser.size(width, 2160 if width > 3000 else 900, theme)
             browser.open(server.at("/"))
             for state in ["failed", "partial", "loading"]:
-                wait(lambda: state in browser.text("#state-feeds"), f"the feed {state} is named")
+                wait(lambda: state.capitalize() in browser.text("#state-feeds"), f"the feed {state} is named")
             if (theme, width) == ("light", 1280):
                 (feeds.folder / "stale.json").write_text("{")
             wait(lambda: "3 feeds have problems" in browser.text("#state-feeds"), "the stale feed says so")
