@@ -41,6 +41,9 @@ package struct ProviderCheck: Sendable {
         faults += unset.map {
             "the setting \($0.name) is part of the address, so it must be required or have a default"
         }
+        faults += file.manifest.settings.filter { $0.name != file.manifest.endpoint?.name && !file.uses($0.name) }.map {
+            "nothing uses the setting \($0.name): name it in the source, as {variable.\($0.name)}, or leave it out"
+        }
         if unset.isEmpty { tryEnds(of: provider, with: file.examples.first?.settings ?? [:]) }
     }
 

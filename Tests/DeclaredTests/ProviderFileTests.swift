@@ -283,4 +283,20 @@ struct ProviderFileTests {
         let check = try await ProviderCheck(Self.file(changes), Self.provider(changes))
         #expect(check.faults.contains { $0.contains(fault) }, "\(check.faults)")
     }
+
+    @Test(arguments: [
+        ("", ["town"]), (#", "parameters": { "town": "{variable.town}" }"#, []),
+        (#", "headers": { "X-Town": "{secret.town}" }"#, []), (#", "parameters": { "town": "{variable.towns}" }"#, ["town"]),
+    ])
+    func `a setting that nothing uses is a fault`(request: String, unused: [String]) async throws {
+        let changes = [
+            "settings": #"[ { "name": "town" } ]"#,
+            "source": """
+            { "url": "https://tides.example.org/v1/"\(request), "records": "$.tides",
+              "fields": { "id": "id", "title": "kind" } }
+            """,
+        ]
+        let faults = try await ProviderCheck(Self.file(changes), Self.provider(changes)).faults
+        #expect(faults.filter { $0.hasPrefix("nothing uses") }.count == unused.count, "\(faults)")
+    }
 }

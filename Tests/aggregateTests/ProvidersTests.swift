@@ -32,16 +32,16 @@ struct ProvidersTests {
         arguments: [
             (
                 #"{"tides":[{"id":1,"kind":"High","at":"2026-11-30T12:00:00Z","water":{"height":4},"moon":null}]}"#, 0,
-                "tides.json: 1 records: 1 items, 0 not kept, 0 dropped, 0 warnings; 0 differences from the examples", ""
+                "tides.json: 1 record: 1 item, 0 not kept, 0 dropped, 0 warnings; 0 differences from the examples", ""
             ),
             (
                 #"{"tides":[{"id":1,"kind":"High","at":"2026-11-30T12:00:00Z","water":{"height":"4"}},{"id":2,"at":""}]}"#,
                 1,
-                "tides.json: 2 records: 1 items, 0 not kept, 1 dropped, 1 warnings; 2 differences from the examples",
+                "tides.json: 2 records: 1 item, 0 not kept, 1 dropped, 1 warning; 2 differences from the examples",
                 "tides.json: no record has moon, which the example has\ntides.json: water.height has a text, and a number in the example"
             ),
             (#"{"tides":[]}"#, 0, "tides.json: 0 records: 0 items", ""),
-            (#"{"error":"gone"}"#, 1, "1 differences from the examples", "the member \"tides\" is missing"),
+            (#"{"error":"gone"}"#, 1, "1 difference from the examples", "the member \"tides\" is missing"),
         ] as [(String, Int32, String, String)]
     )
     func `the publisher's answer is compared with the examples`(

@@ -45,10 +45,12 @@ extension ProvidersCommand {
             if live { return try await checkLive(declared, provider) }
             let check = await ProviderCheck(declared, provider)
             for line in check.faults + check.omissions { StandardStream.error.writeLine("\(file): \(line)".cleaned) }
-            let examples = "\(declared.examples.count) example\(declared.examples.count == 1 ? "" : "s")"
-            print("\(file): \(examples), \(check.itemCount) items as they should be")
+            let examples = Self.count(declared.examples.count, "example")
+            print("\(file): \(examples), \(Self.count(check.itemCount, "item")) as they should be")
             if !check.faults.isEmpty { throw CommandFailure(.partialFailure) }
         }
+
+        private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
         /// Returns the contents of the file at a path, or of the file that declares a known provider, and the provider.
         private func declaration() throws -> (ProviderFile, Provider) {
@@ -82,9 +84,10 @@ extension ProvidersCommand {
                 StandardStream.error.writeLine("\(file): \(line)".cleaned)
             }
             print(
-                "\(file): \(made.recordCount) records: \(made.itemCount) items, \(made.notKeptCount) not kept,"
-                    + " \(made.droppedCount) dropped, \(check.warnings.count) warnings;"
-                    + " \(check.differences.count) differences from the examples"
+                "\(file): \(Self.count(made.recordCount, "record")): \(Self.count(made.itemCount, "item")),"
+                    + " \(made.notKeptCount) not kept, \(made.droppedCount) dropped,"
+                    + " \(Self.count(check.warnings.count, "warning"));"
+                    + " \(Self.count(check.differences.count, "difference")) from the examples"
             )
             if !check.differences.isEmpty { throw CommandFailure(.partialFailure) }
         }

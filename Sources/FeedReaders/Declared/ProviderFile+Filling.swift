@@ -81,6 +81,13 @@ extension ProviderFile {
         return names
     }
 
+    /// Returns true if a request or the mapping names a setting.
+    package func uses(_ setting: String) -> Bool {
+        source.values.contains { part in
+            ["variable", "secret"].contains { part.json.contains("{\($0).\(setting)}") }
+        }
+    }
+
     /// Returns true if each setting that a text names has a value.
     private func isFilled(_ raw: RawSetting, by values: [String: RawSetting]) -> Bool {
         guard let text = raw.text else { return true }
