@@ -113,7 +113,7 @@ package struct ConfigurationReader: Sendable {
             )
         }
         do {
-            return try JSONDocument(source.bytes)
+            return try JSONDocument(source.bytes.withoutComments())
         } catch {
             throw ConfigurationIssues(
                 in: source.name,

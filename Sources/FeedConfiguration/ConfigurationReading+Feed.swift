@@ -53,7 +53,7 @@ extension ConfigurationReading {
         let showsDays = type.manifest.profile.isOfDays
         let isSelected = selection.includes(outline.id, isEnabled: isEnabled, tags: tags, showsDays: showsDays)
         let given = members[FeedMembers.settings]
-        guard let draft = settings(given, of: type.manifest, outline: outline, overrides: overrides),
+        guard let draft = settings(given, of: type, outline: outline, overrides: overrides),
             var feed = feed(of: type, draft, outline: outline, isSelected: isSelected),
             isAllowed(&feed, draft, overrides)
         else { return nil }

@@ -43,23 +43,14 @@ extension ConfigurationReading {
         guard !override.text.isEmpty, let search = type.namedSearch(for: override.setting) else { return (nil, [:]) }
         let setting = type.manifest.setting(named: override.setting)
         let raw = setting?.raw(fromArgument: override.text) ?? [String].raw(fromArgument: override.text)
-        guard case .known(let find) = search.source else {
-            let words = (raw.elements?.map(\.text) ?? [raw.text]).compactMap(\.self)
+        let words = (raw.elements?.map(\.text) ?? [raw.text]).compactMap(\.self)
+        guard case .known = search.source else {
             let values = words.map { NamedValue.code(inAddress: $0, by: search) ?? $0 }
             return values == words ? (nil, [:]) : (values, [:])
         }
-        let settings = given.filter { $0.key != override.setting }
-        var (isNamed, others) = (false, [String: String]())
-        let values = (raw.elements?.map(\.text) ?? [raw.text]).compactMap(\.self).map { word in
-            guard !NamedValue.isCode(word, of: setting, isList: raw.elements != nil),
-                case .match(let match) = NamedValue(of: word, among: find(word, settings))
-            else { return word }
-            isNamed = true
-            others.merge(match.otherSettings.filter { settings[$0.key] != .text($0.value) }) { first, _ in first }
-            return match.value
-        }
+        let named = type.values(namedBy: words, of: override.setting, isList: raw.elements != nil, besides: given)
         // A comma in a word that is not replaced would split it.
-        return isNamed && !values.contains { $0.contains(",") } ? (values, others) : (nil, [:])
+        return named.values?.contains { $0.contains(",") } == true ? (nil, [:]) : named
     }
 
     /// Removes the settings of a feed that overrides contradict, such as the region of another country.
@@ -116,4 +107,32 @@ struct PlacedOverride {
     var place: IssueLog.Place { .argument(value.labelWithValue, number: number) }
     /// The place for messages about a value that may be a secret.
     var placeWithoutValue: IssueLog.Place { .argument(value.label, number: number) }
+}
+
+extension Provider {
+    /// Returns the values that words stand for, if the provider knows the names itself, and the other settings that
+    /// belong to these values and differ from those given; `nil` instead of the values if no word is replaced.
+    ///
+    /// A word may also be a part of a single name, unless `exactly` is true.
+    func values(
+        namedBy words: [String],
+        exactly: Bool = false,
+        of name: String,
+        isList: Bool,
+        besides given: [String: RawSetting]
+    ) -> (values: [String]?, others: [String: String]) {
+        guard case .known(let find)? = namedSearch(for: name)?.source else { return (nil, [:]) }
+        let setting = manifest.setting(named: name)
+        let settings = given.filter { $0.key != name }
+        var (isNamed, others) = (false, [String: String]())
+        let values = words.map { word in
+            guard !NamedValue.isCode(word, of: setting, isList: isList),
+                case .match(let match) = NamedValue(of: word, among: find(word, settings).filter { $0.isExact || !exactly })
+            else { return word }
+            isNamed = true
+            others.merge(match.otherSettings.filter { settings[$0.key] != .text($0.value) }) { first, _ in first }
+            return match.value
+        }
+        return isNamed ? (values, others) : (nil, [:])
+    }
 }

@@ -6,17 +6,18 @@ extension ConfigurationReading {
     /// - Returns: The settings; `nil` if they are not an object.
     mutating func settings(
         _ object: RawSetting?,
-        of manifest: FeedManifest,
+        of type: Provider,
         outline: FeedOutline,
         overrides: [PlacedOverride]
     ) -> SettingsDraft? {
+        let manifest = type.manifest
         let errorsBefore = log.errors.count
         var draft = SettingsDraft()
         let path = "\(outline.path).settings"
         let given = members(of: object ?? .object([:]), at: path, among: manifest.settings.map(\.name)) { name in
             FeedMembers.names.contains(name) ? "It belongs beside settings, not in them." : nil
         }
-        guard let given else { return nil }
+        guard let given = given.map({ named($0, of: type, at: path) }) else { return nil }
         for setting in manifest.settings {
             guard let raw = given[setting.name] else { continue }
             draft.values[setting.name] = resolved(raw, of: setting, at: "\(path).\(setting.name)", for: &draft)
@@ -33,6 +34,33 @@ extension ConfigurationReading {
         }
         draft.isSound = log.errors.count == errorsBefore
         return draft
+    }
+
+    /// Returns the settings of the file with values in place of names, and with the settings that belong to them, such
+    /// as the country of a region: `"country": "Germany"` becomes `"DE"`.
+    private mutating func named(
+        _ given: [String: RawSetting],
+        of type: Provider,
+        at path: String
+    ) -> [String: RawSetting] {
+        var settled = given
+        for setting in type.manifest.settings where setting.resolution == .asWritten {
+            guard let raw = given[setting.name] else { continue }
+            let parts = raw.elements ?? [raw]
+            let words = parts.compactMap(\.text)
+            guard words.count == parts.count, !words.allSatisfy(setting.choices.contains) else { continue }
+            let isList = raw.elements != nil
+            let (values, others) = type.values(
+                namedBy: words, exactly: true, of: setting.name, isList: isList, besides: given
+            )
+            guard let values else { continue }
+            let texts = zip(parts, values).map { $0.with(.text($1)) }
+            settled[setting.name] = isList ? raw.with(.list(texts)) : texts[0]
+            settled.merge(others.mapValues { raw.with(.text($0)) }) { given, _ in given }
+            guard reader.isThorough, let meant = settled[setting.name]?.quoted else { continue }
+            log.warning(.at(raw), "\(path).\(setting.name) is \(raw.quoted), which is taken as \(meant).")
+        }
+        return settled
     }
 
     private var home: String? { reader.environment["HOME"] }

@@ -15,6 +15,9 @@ package enum ConfigurationSchema {
         var json = JSONWriter(.indented)
         json.object {
             $0.member("$schema", "https://json-schema.org/draft/2020-12/schema")
+            // Visual Studio Code's own members: https://github.com/microsoft/vscode-json-languageservice.
+            $0.member("allowComments", true)
+            $0.member("allowTrailingCommas", true)
             $0.member("title", "The configuration of aggregate")
             $0.member("type", "object")
             $0.member("properties") { writeMembers(to: &$0) }

@@ -15,22 +15,21 @@ extension ConfigurationSource {
     /// Returns the most likely mistake in a text that is not JSON, as whole sentences.
     func explanation(of error: JSONSyntaxError) -> String {
         let found = "found \(error.found), expected \(error.expected)."
+        let bytes = bytes.withoutComments()
         let rest = bytes.dropFirst(error.offset)
-        let open = openBracket(before: error.offset)
+        let open = openBracket(before: error.offset, in: bytes)
         guard let first = rest.first else { return open.map { "\(found) \($0.sentence)" } ?? found }
         let before = bytes.prefix(error.offset).last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch first {
-        case UInt8(ascii: "/") where rest.dropFirst().first.map("/*".utf8.contains) == true, UInt8(ascii: "#"):
-            return "this is a comment, which JSON does not have. Remove it."
+        case UInt8(ascii: "/") where rest.dropFirst().first == UInt8(ascii: "*"):
+            return "this comment is not closed. End it with */."
+        case UInt8(ascii: "#"): return "this is a comment, which begins with // here."
         case UInt8(ascii: "'"):
             return "found a single quotation mark. JSON has names and texts in double ones: \"like this\"."
         case 0xE2 where rest.starts(with: "\u{201C}".utf8) || rest.starts(with: "\u{201D}".utf8):
             return "found a typographic quotation mark. JSON has names and texts in straight ones: \"like this\"."
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            guard before == UInt8(ascii: ",") else {
-                return open.map { $0.end == first ? found : "\(found) \($0.sentence)" } ?? found
-            }
-            return "there is a comma before the \"\(Character(Unicode.Scalar(first)))\". Remove the comma."
+            return open.map { $0.end == first ? found : "\(found) \($0.sentence)" } ?? found
         case UInt8(ascii: ","):
             guard before == UInt8(ascii: ",") else { return found }
             return "there are two commas in a row. Remove one of them."
@@ -47,7 +46,7 @@ extension ConfigurationSource {
     }
 
     /// Returns the innermost bracket or quotation mark that is open at an offset; `nil` if all are closed.
-    private func openBracket(before offset: Int) -> OpenBracket? {
+    private func openBracket(before offset: Int, in bytes: [UInt8]) -> OpenBracket? {
         var open: [Int] = []
         var (isText, isEscaped) = (false, false)
         for (index, byte) in bytes.prefix(offset).enumerated() {

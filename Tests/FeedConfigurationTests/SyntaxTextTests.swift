@@ -6,11 +6,11 @@ import Testing
 struct SyntaxTextTests {
     @Test(
         arguments: [
-            ("{ // ours\n \"feeds\": [] }", "1:3: this is a comment, which JSON does not have. Remove it."),
-            ("{ \"feeds\": [] /* all */ }", "1:15: this is a comment, which JSON does not have. Remove it."),
-            ("# ours\n{ \"feeds\": [] }", "1:1: this is a comment, which JSON does not have. Remove it."),
-            ("{ \"feeds\": [\n 1,\n] }", "3:1: there is a comma before the \"]\". Remove the comma."),
-            ("{ \"feeds\": [], }", "1:16: there is a comma before the \"}\". Remove the comma."),
+            ("{ \"feeds\": [] /* all }", "1:15: this comment is not closed. End it with */."),
+            ("# ours\n{ \"feeds\": [] }", "1:1: this is a comment, which begins with // here."),
+            ("{ \"feeds\": [,] }", "1:13: found \",\", expected a value or \"]\"."),
+            ("{ \"feeds\": [1,,] }", "1:15: there are two commas in a row. Remove one of them."),
+            ("{ // a \" and a {\n \"feeds\": [ }", "2:13: found \"}\", expected a value or \"]\". The \"[\" in line 2, column 11 is not closed."),
             ("{ \"feeds\": [1,,2] }", "1:15: there are two commas in a row. Remove one of them."),
             (
                 "{ 'feeds': [] }",

@@ -294,8 +294,8 @@ struct WrongInputTests {
         ),
         Case(
             "a comment",
-            feedsJSON: "// mine\n{ \"feeds\": [] }",
-            errors: "feeds.json:1:1: this is a comment, which JSON does not have. Remove it."
+            feedsJSON: "# mine\n{ \"feeds\": [] }",
+            errors: "feeds.json:1:1: this is a comment, which begins with // here."
         ),
         Case(
             "a text without quotes",

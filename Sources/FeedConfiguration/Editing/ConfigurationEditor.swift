@@ -51,10 +51,10 @@ package struct ConfigurationEditor: Sendable {
 
     private var feeds: [JSONValue] { editor.root[ConfigurationMembers.feeds]?.elements.map(Array.init) ?? [] }
 
-    /// Returns the text of one feed.
+    /// Returns the text of one feed, without comments.
     package func text(of id: String) throws(Refusal) -> [UInt8] {
         let feed = try feed(id)
-        return Array(editor.bytes[feed.offset..<feed.endOffset(in: editor.bytes)])
+        return Array(editor.plain[feed.offset..<feed.endOffset(in: editor.plain)])
     }
 
     // MARK: - Feeds

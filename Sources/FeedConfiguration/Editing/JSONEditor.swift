@@ -1,11 +1,14 @@
 package import FeedCore
 package import FeedJSON
 
-/// An editor that changes single values of a JSON text; all other bytes are kept: order, indentation, line ends and a
-/// byte-order mark.
+/// An editor that changes single values of a JSON text; all other bytes are kept: order, indentation, comments, line
+/// ends and a byte-order mark.
 package struct JSONEditor: Sendable {
     /// The current text.
     package private(set) var bytes: [UInt8]
+
+    /// The text without its comments, of the same length.
+    package private(set) var plain: [UInt8]
     private var document: JSONDocument
 
     /// Creates an editor for a text.
@@ -13,7 +16,8 @@ package struct JSONEditor: Sendable {
     /// - Throws: An error if the text is not JSON.
     package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
-        document = try JSONDocument(bytes)
+        plain = bytes.withoutComments()
+        document = try JSONDocument(plain)
     }
 
     package var root: JSONValue { document.root }
@@ -35,7 +39,7 @@ package struct JSONEditor: Sendable {
             }
             return insert(tree, named: name, into: parent, after: earlier)
         }
-        let range = parent.offset..<parent.endOffset(in: bytes)
+        let range = parent.offset..<parent.endOffset(in: plain)
         let column = column(at: range.lowerBound)
         let isSpread = bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
         let spread = value.text(in: layout, indentation: indentation(at: range.lowerBound), column: column)
@@ -52,7 +56,7 @@ package struct JSONEditor: Sendable {
     package mutating func remove(_ path: [SettingStep]) {
         guard let step = path.last else { return }
         while let parent = document.root.descendant(at: path.dropLast()),
-            let index = parent.children(in: bytes).lastIndex(where: { $0.answers(to: step) })
+            let index = parent.children(in: plain).lastIndex(where: { $0.answers(to: step) })
         {
             remove(index, of: parent)
             if case .index = step { return }
@@ -61,22 +65,25 @@ package struct JSONEditor: Sendable {
 
     // MARK: - Bytes
 
-    private var layout: JSONLayout { JSONLayout(of: document, bytes) }
+    private var layout: JSONLayout { JSONLayout(of: document, plain) }
 
     private mutating func insert(_ value: JSONTree, named name: String?, into parent: JSONValue, after earlier: String?)
     {
         let layout = layout
-        let children = parent.children(in: bytes)
+        let children = parent.children(in: plain)
         let prefix = name.map { JSONTree.name($0) + layout.colon } ?? ""
         func text(_ indentation: String, _ column: Int) -> String {
             prefix + value.text(in: layout, indentation: indentation, column: column + prefix.count)
         }
         guard !children.isEmpty else {
             let outer = indentation(at: parent.offset)
-            let inside = parent.offset + 1..<parent.endOffset(in: bytes) - 1
+            let close = parent.endOffset(in: plain) - 1
+            // Comments in an empty list stay before its first element.
+            let comments = hasComment(in: parent.offset + 1..<close)
+            let inside = (comments ? endOfText(before: close) : parent.offset + 1)..<close
             let line = text(outer, column(at: parent.offset) + 2)
             // Without other values as a model, only elements, such as feeds, get lines of their own.
-            let isSpread = layout.hasLines && (name == nil || line.contains(layout.newline))
+            let isSpread = comments || layout.hasLines && (name == nil || line.contains(layout.newline))
             let padding = name == nil ? "" : layout.brace
             let inner = outer + layout.indent
             let spread = layout.newline + inner + text(inner, inner.count) + layout.newline + outer
@@ -96,29 +103,69 @@ package struct JSONEditor: Sendable {
         let indentation = String(
             lead.unicodeScalars.reversed().prefix { $0 == " " || $0 == "\t" }.reversed().map(Character.init)
         )
-        replace(end..<end, with: "," + lead + text(indentation, indentation.count))
+        let added = lead + text(indentation, indentation.count)
+        let limit = index + 1 < children.count ? children[index + 1].range.lowerBound : parent.endOffset(in: plain) - 1
+        let line = min(lineEnd(of: end), limit)
+        guard hasComment(in: end..<line) else { return replace(end..<end, with: "," + added) }
+        // A comment at the end of a line stays with the value before it.
+        let hasComma = bytes[end..<line].first { !$0.isBlank } == UInt8(ascii: ",")
+        let comma = hasComma ? "" : ","
+        replace(end..<line, with: comma + String(decoding: bytes[end..<line], as: UTF8.self) + added + (hasComma ? "," : ""))
     }
 
     private mutating func remove(_ index: Int, of parent: JSONValue) {
-        let children = parent.children(in: bytes)
+        let children = parent.children(in: plain)
         let range = children[index].range
-        if index + 1 < children.count {
+        let start = index > 0 ? children[index - 1].range.upperBound : parent.offset + 1
+        let close = parent.endOffset(in: plain) - 1
+        let end = index + 1 < children.count ? children[index + 1].range.lowerBound : close
+        if hasComment(in: start..<range.lowerBound) || hasComment(in: range.upperBound..<end) {
+            removeBesideComments(range, before: end)
+        } else if index + 1 < children.count {
             // The next value moves to the removed value's position on the line.
-            replace(range.lowerBound..<children[index + 1].range.lowerBound, with: "")
+            replace(range.lowerBound..<end, with: "")
         } else if index > 0 {
-            replace(children[index - 1].range.upperBound..<range.upperBound, with: "")
+            replace(start..<range.upperBound, with: "")
         } else {
-            replace(parent.offset + 1..<parent.endOffset(in: bytes) - 1, with: "")
+            replace(start..<close, with: "")
         }
+    }
+
+    /// Removes a value with its comma and the comment behind it on its line; comments on lines of their own stay.
+    private mutating func removeBesideComments(_ range: Range<Int>, before limit: Int) {
+        var end = range.upperBound
+        let comma = bytes[end..<limit].firstIndex { !$0.isBlank }
+        if let comma, bytes[comma] == UInt8(ascii: ",") { end = comma + 1 }
+        let (start, lineEnd) = (lineStart(of: range.lowerBound), min(lineEnd(of: end), limit))
+        let isAlone =
+            bytes[start..<range.lowerBound].allSatisfy(\.isBlank) && plain[end..<lineEnd].allSatisfy(\.isBlank)
+            && lineEnd < limit
+        guard isAlone else { return replace(range.lowerBound..<end, with: "") }
+        let newline = bytes[lineEnd...].starts(with: [0x0D, 0x0A]) ? 2 : 1
+        replace(start..<lineEnd + newline, with: "")
+    }
+
+    /// Returns true if a range that has no values has a comment.
+    private func hasComment(in range: Range<Int>) -> Bool {
+        range.contains { !bytes[$0].isBlank && bytes[$0] != UInt8(ascii: ",") && plain[$0].isBlank }
+    }
+
+    /// Returns the offset after the last character before an offset that is no blank.
+    private func endOfText(before offset: Int) -> Int { (bytes[..<offset].lastIndex { !$0.isBlank } ?? -1) + 1 }
+
+    /// Returns the offset of the end of the line that contains an offset.
+    private func lineEnd(of offset: Int) -> Int {
+        bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     }
 
     private mutating func replace(_ range: Range<Int>, with text: String) {
         var changed = bytes
         changed.replaceSubrange(range, with: Array(text.utf8))
-        guard let document = try? JSONDocument(changed) else {
+        let plain = changed.withoutComments()
+        guard let document = try? JSONDocument(plain) else {
             preconditionFailure("An edit of JSON has made a text that is none.")
         }
-        (bytes, self.document) = (changed, document)
+        (bytes, self.plain, self.document) = (changed, plain, document)
     }
 
     /// Returns the blanks at the beginning of the line that contains an offset.
