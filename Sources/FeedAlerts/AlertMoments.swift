@@ -71,7 +71,7 @@ extension AlertRule {
         hash.add(id)
         for list in [
             feeds.map(\.rawValue), tags, filter.categories, filter.groups, filter.text, filter.places,
-            before.map(\.shortText), on.map(\.rawValue).sorted(), targets,
+            filter.facts.map(\.text), before.map(\.shortText), on.map(\.rawValue).sorted(), targets,
         ] {
             hash.add("\(list.count)")
             for text in list { hash.add(text) }

@@ -56,6 +56,11 @@ package enum FeedMembers {
         default: ItemFilter(),
         "Which items not to show: those that match anything here."
     )
+    static let hide = Setting<[ItemStatus]>(
+        "hide",
+        default: [],
+        "Which items not to show, by their status: cancelled, withdrawn, ended, live or scheduled."
+    )
     static let order = Setting<ItemOrder>(
         "order",
         default: .time,

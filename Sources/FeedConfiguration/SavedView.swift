@@ -14,6 +14,8 @@ package struct SavedView: Sendable, Hashable {
     package var categories: [String] = []
     package var groups: [String] = []
     package var search: [String] = []
+    package var facts: [FactCondition] = []
+    package var statuses: [ItemStatus] = []
     package var layout: Layout?
     package var limit: Int?
     package var starred = false
@@ -31,6 +33,8 @@ package struct SavedView: Sendable, Hashable {
         static let categories = Setting.texts("categories", "Categories, as --category takes them.")
         static let groups = Setting.texts("groups", "Groups, as --group takes them.")
         static let search = Setting.texts("search", "Texts; an item has to contain one of them.")
+        static let facts = Setting<[FactCondition]>("where", default: [], "Conditions on facts, as --where takes them.")
+        static let statuses = Setting<[ItemStatus]>("status", default: [], "The states of the items to show.")
         static let layout = Setting<SavedView.Layout>(
             "layout",
             default: .unified,
@@ -50,7 +54,7 @@ package struct SavedView: Sendable, Hashable {
 
         /// The members in the order of the schema.
         static let all: [any AnySetting] = [
-            feeds, tags, categories, groups, search, layout, limit, starred, within, days, from, until,
+            feeds, tags, categories, groups, search, facts, statuses, layout, limit, starred, within, days, from, until,
         ]
     }
 }
@@ -70,6 +74,8 @@ extension SavedView {
         view.categories = members.read(Members.categories) ?? []
         view.groups = members.read(Members.groups) ?? []
         view.search = members.read(Members.search) ?? []
+        view.facts = members.read(Members.facts) ?? []
+        view.statuses = members.read(Members.statuses) ?? []
         view.layout = members.read(Members.layout)
         view.limit = members.read(Members.limit)
         view.starred = members.read(Members.starred) ?? false

@@ -55,16 +55,17 @@ extension FeedQuery {
     /// True if the query selects less than all items in the window.
     package var hasFilters: Bool {
         onlyStarred || !categories.isEmpty || !groups.isEmpty || !searches.isEmpty || !categoriesOfFeeds.isEmpty
-            || !groupsOfFeeds.isEmpty
+            || !groupsOfFeeds.isEmpty || !facts.isEmpty || !statuses.isEmpty
     }
 
-    /// Returns the command's options that narrow a list of `feeds` to the query's categories and groups.
+    /// Returns the command's options that narrow a list of `feeds` to the query's categories, groups, facts and states.
     package func nameWords(of feeds: [FeedID]) -> [String] {
         let words = { (option: String, all: [String], own: [FeedID: [String]]) in
             let scoped = feeds.flatMap { feed in (own[feed] ?? []).map { "\(feed):\($0)" } }
             return (all + scoped).flatMap { [option, $0] }
         }
         return words("--category", categories, categoriesOfFeeds) + words("--group", groups, groupsOfFeeds)
+            + facts.flatMap { ["--where", $0.text] } + statuses.map(\.rawValue).sorted().flatMap { ["--status", $0] }
     }
 
     /// Returns the categories that a feed's items have to match, as the user typed them.

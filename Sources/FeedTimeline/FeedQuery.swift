@@ -63,6 +63,12 @@ package struct FeedQuery: Sendable {
     /// Case and accents are ignored.
     package var searches: [String] = []
 
+    /// Conditions on facts: of those on one fact one has to hold, of those on different facts all.
+    package var facts: [FactCondition] = []
+
+    /// The states of the items to show; all if empty.
+    package var statuses: Set<ItemStatus> = []
+
     /// The ids of starred items, which come first in their group if each feed is shown separately.
     package var stars: Set<ItemID> = []
 

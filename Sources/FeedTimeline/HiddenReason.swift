@@ -19,6 +19,9 @@ package enum HiddenReason: Sendable, Hashable {
     case category
     case group
     case search
+    /// The item does not meet the requested conditions on facts.
+    case facts
+    case status
     /// Other items reach the limit of the group.
     case beyondGroupLimit(Int)
     /// Other items reach the limit of the feed.

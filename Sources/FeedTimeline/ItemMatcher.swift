@@ -5,6 +5,8 @@ extension ItemFilter {
     /// A kind of property that a filter matches, named as in the configuration.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case categories, groups, text, places
+        case facts = "where"
+        case statuses = "hide"
     }
 }
 
@@ -28,11 +30,12 @@ package struct ItemMatcher: Sendable {
         groups = Set(filter.groups.map { $0.lowercased() })
         countries = Set(filter.places.map { $0.lowercased() })
         texts = filter.text.map { SearchText($0) }
-        let lists = [
-            (ItemFilter.Kind.categories, filter.categories), (.groups, filter.groups), (.text, filter.text),
-            (.places, filter.places),
+        let parts = [
+            (ItemFilter.Kind.categories, filter.categories.isEmpty), (.groups, filter.groups.isEmpty),
+            (.text, filter.text.isEmpty), (.places, filter.places.isEmpty), (.facts, filter.facts.isEmpty),
+            (.statuses, filter.statuses.isEmpty),
         ]
-        kinds = lists.filter { !$0.1.isEmpty }.map(\.0)
+        kinds = parts.filter { !$0.1 }.map(\.0)
     }
 
     /// Returns true if an item matches one of the filter's values for a kind of property.
@@ -49,6 +52,8 @@ package struct ItemMatcher: Sendable {
             guard let place = item.place else { return false }
             return countries.contains(anyOf: place.country, nil)
                 || place.name.map { name in filter.places.contains { name.hasPart($0) } } ?? false
+        case .facts: return filter.facts.areMet(by: item.facts)
+        case .statuses: return filter.statuses.contains(item.status)
         }
     }
 

@@ -79,6 +79,8 @@ struct ReportFilter {
         if !matches(index.times[place]) { return .time }
         if let fitsCategory, !fitsCategory[index.categories[place]] { return .category }
         if let fitsGroup, !fitsGroup[index.groups[place]] { return .group }
+        if !query.statuses.isEmpty, !query.statuses.contains(item.pointee.status) { return .status }
+        if !query.facts.isEmpty, !query.facts.areMet(by: item.pointee.facts) { return .facts }
         return isFound(item, at: place) ? nil : .search
     }
 

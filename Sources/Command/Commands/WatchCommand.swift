@@ -99,6 +99,7 @@ struct WatchCommand: AsyncParsableCommand {
         try await connecting.run(server, feeds) { connection, query in
             var query = query
             (query.categories, query.groups, query.searches) = (filter.category, filter.group, filter.search)
+            (query.facts, query.statuses) = (filter.facts, Set(filter.status))
             query.onlyStarred = starred
             let reports = connection.changes.current.reports
             let board = try board(connection, query, reports)

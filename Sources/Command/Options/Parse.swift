@@ -117,6 +117,8 @@ enum Parse {
         return text
     }
 
+    static func condition(_ text: String) throws -> FactCondition { try read(FactCondition(text), FactCondition.rule) }
+
     /// Returns the value, or throws an error with the rule for valid values if it is `nil`.
     private static func read<Value>(
         _ value: Value?,

@@ -86,6 +86,8 @@ extension OutputFormat: ExpressibleByArgument {
 
 extension FeedQuery.Layout: ExpressibleByArgument {}
 
+extension ItemStatus: ExpressibleByArgument {}
+
 extension String {
     /// The name of a format, from the names that other programs use: `ics` for `ical`.
     var formatName: String {
@@ -117,12 +119,26 @@ struct FilterOptions: ParsableArguments {
     )
     var search: [String] = []
 
+    @Option(
+        name: .customLong("where"),
+        help: .init(
+            "Show only items with this in a fact, such as platform=4 or direction=northbound; may be given several times.",
+            valueName: "fact=value"
+        ),
+        transform: Parse.condition
+    )
+    var facts: [FactCondition] = []
+
+    @Option(help: "Show only items of this status; may be given several times.")
+    var status: [ItemStatus] = []
+
     @Flag(help: "Count a warning as a failure: exit status 1.")
     var strict = false
 
     var request: ViewRequest {
         var request = ViewRequest()
         (request.categories, request.groups, request.searches) = (category, group, search)
+        (request.facts, request.statuses) = (facts, status)
         return request
     }
 }

@@ -45,6 +45,8 @@ package struct ActiveFilter: Sendable, Hashable {
                 let groups = reports.lazy.filter { feed == nil || $0.feed.id == feed }
                     .flatMap { $0.snapshot?.groups ?? [] }
                 shown = clock.title(groups.first { $0.id.lowercased() == id.lowercased() }?.title ?? id)
+            case "where": shown = value
+            case "status": shown = ItemStatus(rawValue: value).map(words.word) ?? value
             case "search": shown = "\"\(value)\""
             case "starred" where value == "true": shown = "★ \(words[.starred])"
             default: return nil

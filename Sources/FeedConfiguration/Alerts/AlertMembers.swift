@@ -22,6 +22,11 @@ enum AlertRuleMembers {
     static let categories = Setting.texts("categories", "Ids or labels of categories.")
     static let groups = Setting.texts("groups", "Ids or titles of groups.")
     static let search = Setting.texts("search", "Texts; an item has to contain one of them.")
+    static let facts = Setting<[FactCondition]>(
+        "where",
+        default: [],
+        "Conditions on facts, such as platform=4: of those on one fact one has to hold, of different facts all."
+    )
     static let starred = Setting<Bool>("starred", default: false, "True to send messages only about items with a star.")
     static let before = Setting<[Duration]>(
         "before",
@@ -73,7 +78,7 @@ enum AlertRuleMembers {
 
     /// The members in the order of the schema.
     static let all: [any AnySetting] = [
-        id, feeds, tags, categories, groups, search, starred, before, on, to, quiet, digest, limit, grace, at, text,
+        id, feeds, tags, categories, groups, search, facts, starred, before, on, to, quiet, digest, limit, grace, at, text,
     ]
 }
 
@@ -90,6 +95,7 @@ extension AlertRule {
         rule.filter.categories = members.read(Members.categories) ?? []
         rule.filter.groups = members.read(Members.groups) ?? []
         rule.filter.text = members.read(Members.search) ?? []
+        rule.filter.facts = members.read(Members.facts) ?? []
         rule.onlyStarred = members.read(Members.starred) ?? false
         let (before, on) = (members.read(Members.before), members.read(Members.on))
         rule.before = Array(Set(before ?? [])).sorted(by: >)
@@ -106,7 +112,8 @@ extension AlertRule {
             members.refuse("sends no message: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
         }
         if let occasion = [AlertOccasion.feedDown, .feedUp].first(where: rule.on.contains) {
-            for name in [Members.categories.name, Members.groups.name, Members.search.name] where members.has(name) {
+            for name in [Members.categories, Members.groups, Members.search].map(\.name) + [Members.facts.name]
+            where members.has(name) {
                 members.refuse(
                     "has \(name), which chooses items, and \(occasion.rawValue) in on, which is about a feed;"
                         + " write another rule for that",

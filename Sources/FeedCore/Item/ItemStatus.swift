@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The state of an item, from scheduled to finished.
-public enum ItemStatus: String, Sendable, CaseIterable {
+public enum ItemStatus: String, Sendable, CaseIterable, SettingValue {
     case scheduled, live, cancelled, withdrawn, ended
 
     /// True if the item will not take place.

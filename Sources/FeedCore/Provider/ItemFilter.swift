@@ -16,6 +16,12 @@ public struct ItemFilter: Sendable, Hashable {
     /// Parts of place names, and whole countries.
     public var places: [String] = []
 
+    /// Conditions on facts: of those on one fact one has to hold, of those on different facts all.
+    public var facts: [FactCondition] = []
+
+    /// States of items, such as cancelled.
+    public var statuses: Set<ItemStatus> = []
+
     public init(
         categories: [String] = [],
         groups: [String] = [],
@@ -28,10 +34,16 @@ public struct ItemFilter: Sendable, Hashable {
         self.places = places
     }
 
-    public var isEmpty: Bool { categories.isEmpty && groups.isEmpty && text.isEmpty && places.isEmpty }
+    public var isEmpty: Bool { self == ItemFilter() }
 }
 
 extension ItemFilter: SettingValue {
+    private static let facts = Setting<[FactCondition]>(
+        "where",
+        default: [],
+        rule: "an array of conditions on facts, such as [\"platform=4\"]",
+        "Conditions on facts, such as platform=4: of those on one fact one has to hold, of different facts all."
+    )
     private static let members: [Setting<[String]>] = [
         Setting("categories", default: [], "Ids or labels of categories."),
         Setting("groups", default: [], "Ids or titles of groups."),
@@ -40,7 +52,7 @@ extension ItemFilter: SettingValue {
     ]
 
     public init(_ raw: RawSetting) throws(SettingIssues) {
-        var members = try SettingMembers(raw, among: Self.members.map(\.name))
+        var members = try SettingMembers(raw, among: Self.members.map(\.name) + [Self.facts.name])
         var lists: [[String]] = []
         for setting in Self.members {
             let texts = members.read(setting.name) { raw throws(SettingIssues) in
@@ -51,16 +63,18 @@ extension ItemFilter: SettingValue {
             }
             lists.append(texts ?? [])
         }
-        let filter = Self(categories: lists[0], groups: lists[1], text: lists[2], places: lists[3])
+        var filter = Self(categories: lists[0], groups: lists[1], text: lists[2], places: lists[3])
+        filter.facts = members.read(Self.facts) ?? []
         self = try members.checked(filter)
     }
 
-    public static var typeName: String { "an object with categories, groups, text or places, each an array of texts" }
+    public static var typeName: String { "an object with categories, groups, text, places or where, each an array of texts" }
     public static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
         json.object("properties") {
             for setting in members { $0.object(setting.name) { setting.writeSchema(to: &$0) } }
+            $0.object(facts.name) { facts.writeSchema(to: &$0) }
         }
         json.member("additionalProperties", false)
     }

@@ -277,6 +277,7 @@ extension AlertRule {
 extension HiddenReason {
     fileprivate var alertWords: String {
         switch self {
+        case .excluded(.statuses): "hide"
         case .excluded(let kind): "exclude.\(kind.rawValue)"
         case .notIncluded(let kind): "include.\(kind.rawValue)"
         default: "\(self)"

@@ -9,6 +9,8 @@ package struct ViewRequest: Sendable {
     package var categories: [String] = []
     package var groups: [String] = []
     package var searches: [String] = []
+    package var facts: [FactCondition] = []
+    package var statuses: [ItemStatus] = []
     package var window = ViewWindow()
     package var limit: Int?
     package var layout: FeedQuery.Layout?
@@ -26,6 +28,8 @@ package struct ViewRequest: Sendable {
         if categories.isEmpty { request.categories = view.categories }
         if groups.isEmpty { request.groups = view.groups }
         if searches.isEmpty { request.searches = view.search }
+        if facts.isEmpty { request.facts = view.facts }
+        if statuses.isEmpty { request.statuses = view.statuses }
         if window.isEmpty { request.window = view.window }
         request.limit = limit ?? view.limit
         request.layout = layout ?? view.layout.flatMap { FeedQuery.Layout(rawValue: $0.rawValue) }
@@ -67,6 +71,7 @@ extension Session {
         query.window = month?.window(in: query.timeZone) ?? request.window.window(now: now, in: query.timeZone)
         query.layout = month == nil ? request.layout ?? .unified : .unified
         (query.categories, query.groups, query.searches) = (request.categories, request.groups, request.searches)
+        (query.facts, query.statuses) = (request.facts, Set(request.statuses))
         query.limit = month == nil ? request.limit : nil
         (query.onlyStarred, query.stars) = (request.starred, stars)
         return query

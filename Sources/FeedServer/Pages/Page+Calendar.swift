@@ -103,7 +103,7 @@ extension PageInput {
     }
 
     var isNarrowed: Bool {
-        ["category", "group", "search", "starred"].contains { !address.values($0).isEmpty }
+        ["category", "group", "where", "status", "search", "starred"].contains { !address.values($0).isEmpty }
     }
 
     /// Returns a link to the timeline with the number of items that only it has; `nil` without such items.

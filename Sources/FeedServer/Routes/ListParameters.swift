@@ -13,6 +13,8 @@ enum ListParameters {
         .many("category", "Show only this category, or of one feed, such as sports:soccer."),
         .many("group", "Show only this group: a stop, a sport, a meeting, a month."),
         .init("search", "Show only items with this text.", upTo: RouteParameter.searchCount),
+        .many("where", "Show only items with this in a fact, such as platform=4 or direction=northbound.", .condition),
+        .many("status", "Show only items of this status.", .words(ItemStatus.allCases.map(\.rawValue))),
         .init("starred", "Show only items that have a star.", .flag),
         .init("time-zone", "Days begin and end in this zone, such as Europe/London.", .timeZone),
         .init("view", "Show this view of the configuration; what else is given goes before it."),
@@ -99,6 +101,8 @@ extension RouteRequest {
         request.categories = values("category")
         request.groups = values("group")
         request.searches = values("search")
+        request.facts = values("where").compactMap { FactCondition($0) }
+        request.statuses = values("status").compactMap { ItemStatus(rawValue: $0) }
         request.starred = value("starred") == "true"
         request.limit = value("limit").flatMap { Int($0) }
         request.layout = value("layout").flatMap { FeedQuery.Layout(rawValue: $0) }

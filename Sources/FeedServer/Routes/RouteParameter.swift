@@ -129,6 +129,8 @@ extension RouteParameter.Form {
     /// The key of an item.
     static let key = text("^[a-z2-7]{26}$", "the key of an item, 26 letters and digits")
 
+    static let condition = text(FactCondition.pattern, FactCondition.rule)
+
     static let page = text(LocalPath.pattern, "the path of a page of this server, such as /by-feed")
 
     /// A version, which changes with the text.
