@@ -64,7 +64,7 @@ extension ItemFilter: SettingValue {
             lists.append(texts ?? [])
         }
         var filter = Self(categories: lists[0], groups: lists[1], text: lists[2], places: lists[3])
-        filter.facts = members.read(Self.facts) ?? []
+        filter.facts = members.read(Self.facts.name) { raw throws(SettingIssues) in try Self.facts.read(raw) } ?? []
         self = try members.checked(filter)
     }
 
