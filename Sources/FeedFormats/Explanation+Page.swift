@@ -59,7 +59,8 @@ extension Explanation.Reason.Code {
         case .event: ("·", .plain)
         case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .warning: ("·", .doubtful)
         case .dropped, .duplicate: ("-", .doubtful)
-        case .notSelected, .notFetched, .failed, .hidden, .missing: ("-", .bad)
+        case .notSelected, .notFetched, .hidden: ("-", .dim)
+        case .failed, .missing: ("-", .bad)
         }
     }
 }

@@ -74,9 +74,9 @@ extension WatchScreen {
     func isCovered(in state: WatchState) -> Bool { Self.isCovered(by: state.sheet, columns: columns, rows: rows) }
 
     /// Returns the number of the lines for the view and its sheet that a sheet below the view takes, with the line
-    /// above it.
-    func sheetHeight(of state: WatchState, in whole: Int) -> Int {
-        state.sheet == nil || hasColumns || isCovered(in: state) ? 0 : whole * 3 / 5
+    /// above it: as many as it has, at most three in five.
+    func sheetHeight(of state: WatchState, _ content: WatchContent, in whole: Int) -> Int {
+        state.sheet == nil || hasColumns || isCovered(in: state) ? 0 : min(whole * 3 / 5, content.sheet.count + 1)
     }
 
     /// Returns the number of columns in which at most `count` sections stand side by side on a screen, their width, and

@@ -26,7 +26,7 @@ package struct WatchScreen: Sendable, Equatable {
     ) {
         let top = headerHeight(of: state, content)
         let whole = max(1, rows - top - footer.count)
-        return (top, whole - sheetHeight(of: state, in: whole))
+        return (top, whole - sheetHeight(of: state, content, in: whole))
     }
 
     /// The maximum number of lines for the states of feeds.
@@ -43,12 +43,12 @@ package struct WatchScreen: Sendable, Equatable {
         if let place = placeForSheet(beside: panes, of: state, content, body: top..<(top + whole)) {
             return place.rows.count - 1
         }
-        return sheetRoom(of: state, in: whole)
+        return sheetRoom(of: state, content, in: whole)
     }
 
     /// Returns the number of lines of the sheet, of those between the header and the footer.
-    private func sheetRoom(of state: WatchState, in whole: Int) -> Int {
-        let below = sheetHeight(of: state, in: whole)
+    private func sheetRoom(of state: WatchState, _ content: WatchContent, in whole: Int) -> Int {
+        let below = sheetHeight(of: state, content, in: whole)
         return below > 0 ? below - 1 : whole
     }
 
@@ -247,6 +247,7 @@ package struct WatchScreen: Sendable, Equatable {
             if index >= state.top + room - 1 { names.below.append(name) }
         }
         let (arrow, shown) = names.below.isEmpty ? ("↑", names.above) : ("↓", names.below)
+        guard !shown.isEmpty else { return nil }
         return StyledText(" \(content.hint("\(arrow) \(shown.joined(separator: " · "))"))", .dim)
     }
 
@@ -260,7 +261,7 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // In a list, the movement of the selection shows that there is more.
         let (page, whole) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
-        if state.sheet != nil || !state.hasCategories, page > sheetRoom(of: state, in: whole) {
+        if state.sheet != nil || !state.hasCategories, page > sheetRoom(of: state, content, in: whole) {
             // In a month, the arrow keys choose days.
             let isMonth = state.sheet == nil && state.view == .calendar
             parts.append(StyledText(content.hint(on: isMonth ? .moreItems : .more), .dim))

@@ -93,7 +93,9 @@ extension WatchState {
         guard sheet != choices.sheet else { return }
         if let below = choices.sheet { sheetBelow.append(below) }
         choices.sheet = sheet
-        (sheetTop, firstSelected) = (0, nil)
+        sheetTop = 0
+        // Who reads the help has chosen nothing.
+        if sheet != .help { firstSelected = nil }
     }
 
     /// Returns the action of a letter for the item that is selected or in the sheet.

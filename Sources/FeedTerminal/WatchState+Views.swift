@@ -39,7 +39,7 @@ extension WatchState {
         case .character("Z"):
             choices.collapsed = []
             choices.expanded.formUnion(content.expansions.compactMap(\.self))
-        case .character("x") where content.canDismiss: dismissesStates = true
+        case .character("x") where content.canDismiss || dismissesStates: dismissesStates.toggle()
         case .enter, .right, .character("l"):
             if key != .enter, selectBeside(1, content) { return nil }
             if !isList {

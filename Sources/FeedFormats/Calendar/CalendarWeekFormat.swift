@@ -80,13 +80,18 @@ package struct CalendarWeekFormat: TimelineFormat {
         }
     }
 
+    /// The minimum width of a column in which a name has its time before it.
+    private static let leastStepOfTimes = 14
+
     private func names(of shown: ShownWeek) -> WeekLines {
         let writer = table.writer(for: shown.timeline)
+        // In a narrow column a time would leave no room for a name; the list below has both.
+        let hasTimes = step >= Self.leastStepOfTimes
         let names = shown.shownDays.map { day in
             day.rows.map { row in
                 let dot = shown.dot(of: row)
                 let style: TextStyle = row.isPast ? .dim : writer.style(of: dot)
-                let text = (row.time.isDay ? "" : "\(row.when) ") + row.title(beside: row.when)
+                let text = (row.time.isDay || !hasTimes ? "" : "\(row.when) ") + row.title(beside: row.when)
                 let mark = row.status.isOff ? "✗ " : row.isStarred ? "★ " : "• "
                 return WeekLines.Name(lead: StyledText(mark, writer.style(of: dot)), text: StyledText(text, style))
             }

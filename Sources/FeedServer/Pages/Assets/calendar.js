@@ -33,5 +33,5 @@ document.addEventListener("keydown", (event) => {
 // A week on a phone and a year are higher than the screen: they open at today.
 const showToday = () => {
   const today = document.querySelector("body:not(.kiosk) :is(.week, .year) [aria-current=date]")?.closest("section, table");
-  if (today && today.getBoundingClientRect().bottom > innerHeight) today.scrollIntoView({ block: "start" });
+  if (today && today.getBoundingClientRect().top > innerHeight) today.scrollIntoView({ block: "start" });
 };
