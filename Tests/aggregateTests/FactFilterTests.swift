@@ -1,5 +1,6 @@
 import FeedJSON
 import Foundation
+import ProgramTestKit
 import Testing
 
 /// Lists narrowed by facts and by status.

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import ProgramTestKit
 import Testing
 
 /// Names in `feeds.json` where a setting expects a code.

@@ -117,6 +117,10 @@ enum Parse {
         return text
     }
 
+    static func status(_ text: String) throws -> ItemStatus {
+        try read(ItemStatus(rawValue: text.lowercased()), ItemStatus.allCases.map(\.rawValue).listed)
+    }
+
     static func condition(_ text: String) throws -> FactCondition { try read(FactCondition(text), FactCondition.rule) }
 
     /// Returns the value, or throws an error with the rule for valid values if it is `nil`.

@@ -86,8 +86,6 @@ extension OutputFormat: ExpressibleByArgument {
 
 extension FeedQuery.Layout: ExpressibleByArgument {}
 
-extension ItemStatus: ExpressibleByArgument {}
-
 extension String {
     /// The name of a format, from the names that other programs use: `ics` for `ical`.
     var formatName: String {
@@ -129,7 +127,11 @@ struct FilterOptions: ParsableArguments {
     )
     var facts: [FactCondition] = []
 
-    @Option(help: "Show only items of this status; may be given several times.")
+    @Option(
+        help: "Show only items of this status; may be given several times.",
+        completion: .list(ItemStatus.allCases.map(\.rawValue)),
+        transform: Parse.status
+    )
     var status: [ItemStatus] = []
 
     @Flag(help: "Count a warning as a failure: exit status 1.")
