@@ -1,6 +1,6 @@
 extension [UInt8] {
-    /// Returns a text of the same length with blanks in place of its comments and of commas before a closing bracket, so
-    /// that it is JSON, and each value stands where it stood.
+    /// Returns a text of the same length whose comments, and commas before a closing bracket, are blanks: it is JSON, and
+    /// each value stands where it stood.
     ///
     /// Comments begin with `//` and end with the line, or stand between `/*` and `*/`. A comment that is not closed is
     /// left as it is.

@@ -127,7 +127,10 @@ extension Provider {
         var (isNamed, others) = (false, [String: String]())
         let values = words.map { word in
             guard !NamedValue.isCode(word, of: setting, isList: isList),
-                case .match(let match) = NamedValue(of: word, among: find(word, settings).filter { $0.isExact || !exactly })
+                case .match(let match) = NamedValue(
+                    of: word,
+                    among: find(word, settings).filter { $0.isExact || !exactly }
+                )
             else { return word }
             isNamed = true
             others.merge(match.otherSettings.filter { settings[$0.key] != .text($0.value) }) { first, _ in first }

@@ -36,8 +36,8 @@ extension ConfigurationReading {
         return draft
     }
 
-    /// Returns the settings of the file with values in place of names, and with the settings that belong to them, such
-    /// as the country of a region: `"country": "Germany"` becomes `"DE"`.
+    /// Returns the settings of the file, names replaced by their values, with the settings that belong to these, such as
+    /// the country of a region: `"country": "Germany"` becomes `"DE"`.
     private mutating func named(
         _ given: [String: RawSetting],
         of type: Provider,
@@ -51,7 +51,11 @@ extension ConfigurationReading {
             guard words.count == parts.count, !words.allSatisfy(setting.choices.contains) else { continue }
             let isList = raw.elements != nil
             let (values, others) = type.values(
-                namedBy: words, exactly: true, of: setting.name, isList: isList, besides: given
+                namedBy: words,
+                exactly: true,
+                of: setting.name,
+                isList: isList,
+                besides: given
             )
             guard let values else { continue }
             let texts = zip(parts, values).map { $0.with(.text($1)) }

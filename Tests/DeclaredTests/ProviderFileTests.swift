@@ -286,7 +286,8 @@ struct ProviderFileTests {
 
     @Test(arguments: [
         ("", ["town"]), (#", "parameters": { "town": "{variable.town}" }"#, []),
-        (#", "headers": { "X-Town": "{secret.town}" }"#, []), (#", "parameters": { "town": "{variable.towns}" }"#, ["town"]),
+        (#", "headers": { "X-Town": "{secret.town}" }"#, []),
+        (#", "parameters": { "town": "{variable.towns}" }"#, ["town"]),
     ])
     func `a setting that nothing uses is a fault`(request: String, unused: [String]) async throws {
         let changes = [

@@ -8,8 +8,9 @@ struct CommentedJSONTests {
     @Test(arguments: [
         ("[1] // one", "[1]       "), ("[1, /* 2, */ 3]", "[1,          3]"), ("[1,\r\n]", "[1 \r\n]"),
         ("{\"a\": 1 , // last\n}", "{\"a\": 1          \n}"), (#"["//", "/*", "\"//,]"]"#, #"["//", "/*", "\"//,]"]"#),
-        ("[1, /* é */ ]", "[1          ]"), ("[,]", "[,]"), ("[1,,]", "[1,,]"), ("{,}", "{,}"), ("[1 / 2]", "[1 / 2]"),
-        ("[1] /* open", "[1] /* open"), ("[1, // a, ]\n 2,]", "[1,        \n 2 ]"), ("/**/[]", "    []"), ("[1]//", "[1]  "),
+        ("[1, /* é */ ]", "[1           ]"), ("[,]", "[,]"), ("[1,,]", "[1,,]"), ("{,}", "{,}"), ("[1 / 2]", "[1 / 2]"),
+        ("[1] /* open", "[1] /* open"), ("[1, // a, ]\n 2,]", "[1,        \n 2 ]"), ("/**/[]", "    []"),
+        ("[1]//", "[1]  "),
     ])
     func `become blanks, so that each value stands where it stood`(text: String, plain: String) {
         let bytes = Array(text.utf8).withoutComments()
@@ -26,7 +27,8 @@ struct CommentedJSONTests {
     @Test(arguments: [
         ("[\n  1 // one\n]", "[\n  1, // one\n  7\n]"), ("[\n  1, // one\n]", "[\n  1, // one\n  7,\n]"),
         ("[\n  1,\n]", "[\n  1,\n  7,\n]"), ("[\n  // none, yet\n]", "[\n  // none, yet\n  7\n]"),
-        ("[\n  1\n  // the end,\n]", "[\n  1,\n  7\n  // the end,\n]"), ("[\n  1 /* one */ ]", "[\n  1, /* one */ \n  7]"),
+        ("[\n  1\n  // the end,\n]", "[\n  1,\n  7\n  // the end,\n]"),
+        ("[\n  1 /* one */ ]", "[\n  1, /* one */ \n  7]"),
     ])
     func `stay with the values before an added one`(before: String, after: String) throws {
         #expect(try edited(before) { $0.append(.scalar("7"), to: []) } == after)

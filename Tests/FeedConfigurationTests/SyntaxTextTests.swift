@@ -10,7 +10,10 @@ struct SyntaxTextTests {
             ("# ours\n{ \"feeds\": [] }", "1:1: this is a comment, which begins with // here."),
             ("{ \"feeds\": [,] }", "1:13: found \",\", expected a value or \"]\"."),
             ("{ \"feeds\": [1,,] }", "1:15: there are two commas in a row. Remove one of them."),
-            ("{ // a \" and a {\n \"feeds\": [ }", "2:13: found \"}\", expected a value or \"]\". The \"[\" in line 2, column 11 is not closed."),
+            (
+                "{ // a \" and a {\n \"feeds\": [ }",
+                "2:13: found \"}\", expected a value or \"]\". The \"[\" in line 2, column 11 is not closed."
+            ),
             ("{ \"feeds\": [1,,2] }", "1:15: there are two commas in a row. Remove one of them."),
             (
                 "{ 'feeds': [] }",

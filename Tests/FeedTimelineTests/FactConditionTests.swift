@@ -6,8 +6,10 @@ import Testing
 /// Filters by fact and by status.
 struct FactConditionTests {
     private static let facts = [
-        Fact("platform", "Platform", .text("4"), role: .platform), Fact("towards", "Direction", .text("Northbound"), role: .direction),
-        Fact("trackCondition", "Track condition", .text("Good to firm")), Fact("delay", "Delay", .integer(4), unit: "min"),
+        Fact("platform", "Platform", .text("4"), role: .platform),
+        Fact("towards", "Direction", .text("Northbound"), role: .direction),
+        Fact("trackCondition", "Track condition", .text("Good to firm")),
+        Fact("delay", "Delay", .integer(4), unit: "min"),
         Fact("facilities", "Facilities", .list(["Lifts", "Café"]), role: .facility),
     ]
 
@@ -15,7 +17,8 @@ struct FactConditionTests {
         (["platform=4"], true), (["Platform=4"], true), (["platform=14"], false), (["platform=4", "platform=5"], true),
         (["platform=4", "direction=northbound"], true), (["platform=4", "direction=south"], false),
         (["direction=north"], false), (["towards=NORTHBOUND"], true), (["track condition=firm"], true),
-        (["trackCondition=good to"], true), (["delay=4"], true), (["facility=cafe"], true), (["facility=lifts café"], false),
+        (["trackCondition=good to"], true), (["delay=4"], true), (["facility=cafe"], true),
+        (["facility=lifts café"], false),
         (["carriage=3"], false), (["platform=!"], false),
     ])
     func `one of a fact and all facts have to hold`(texts: [String], isMet: Bool) throws {

@@ -13,7 +13,9 @@ extension ItemEvent {
                 let words = clock.words(of: before, after)
                 let values = withoutSameParts(words.0, words.1)
                 // A value may begin with its label, as a platform does.
-                guard !label.isEmpty, [values.0, values.1].allSatisfy({ $0.lowercased().hasPrefix(label.lowercased()) }) else {
+                guard !label.isEmpty,
+                    [values.0, values.1].allSatisfy({ $0.lowercased().hasPrefix(label.lowercased()) })
+                else {
                     return "\(label)\(values.0) -> \(values.1)"
                 }
                 return "\(values.0) -> \(values.1.dropFirst(label.count))"

@@ -78,7 +78,8 @@ enum AlertRuleMembers {
 
     /// The members in the order of the schema.
     static let all: [any AnySetting] = [
-        id, feeds, tags, categories, groups, search, facts, starred, before, on, to, quiet, digest, limit, grace, at, text,
+        id, feeds, tags, categories, groups, search, facts, starred, before, on, to, quiet, digest, limit, grace, at,
+        text,
     ]
 }
 

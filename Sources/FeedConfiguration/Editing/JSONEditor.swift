@@ -110,7 +110,10 @@ package struct JSONEditor: Sendable {
         // A comment at the end of a line stays with the value before it.
         let hasComma = bytes[end..<line].first { !$0.isBlank } == UInt8(ascii: ",")
         let comma = hasComma ? "" : ","
-        replace(end..<line, with: comma + String(decoding: bytes[end..<line], as: UTF8.self) + added + (hasComma ? "," : ""))
+        replace(
+            end..<line,
+            with: comma + String(decoding: bytes[end..<line], as: UTF8.self) + added + (hasComma ? "," : "")
+        )
     }
 
     private mutating func remove(_ index: Int, of parent: JSONValue) {

@@ -68,7 +68,9 @@ extension ItemFilter: SettingValue {
         self = try members.checked(filter)
     }
 
-    public static var typeName: String { "an object with categories, groups, text, places or where, each an array of texts" }
+    public static var typeName: String {
+        "an object with categories, groups, text, places or where, each an array of texts"
+    }
     public static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")

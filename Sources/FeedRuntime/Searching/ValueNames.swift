@@ -36,7 +36,7 @@ struct ValueNames {
     /// The maximum number of values in a message.
     private static let listedMatches = 8
 
-    /// Returns the assignments with values in place of names.
+    /// Returns the assignments, names replaced by values.
     ///
     /// A text that is not a name stays unchanged. `settings` are the feed's other settings.
     ///

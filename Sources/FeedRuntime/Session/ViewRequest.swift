@@ -21,7 +21,7 @@ package struct ViewRequest: Sendable {
 
     package init() {}
 
-    /// Returns the request, with the members of a view in place of missing ones.
+    /// Returns the request, whose missing members are those of a view.
     func completed(by view: SavedView?) -> ViewRequest {
         guard let view else { return self }
         var request = self

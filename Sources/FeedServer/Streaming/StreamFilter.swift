@@ -25,7 +25,8 @@ struct StreamFilter: Sendable {
         }
         let parts = [
             feeds.map(\.rawValue).sorted(), tags.sorted(), query.categories, query.groups, query.searches,
-            query.facts.map(\.text), query.statuses.map(\.rawValue).sorted(), scoped(query.categoriesOfFeeds), scoped(query.groupsOfFeeds), query.onlyStarred ? ["starred"] : [],
+            query.facts.map(\.text), query.statuses.map(\.rawValue).sorted(), scoped(query.categoriesOfFeeds),
+            scoped(query.groupsOfFeeds), query.onlyStarred ? ["starred"] : [],
             [owner.rawValue],
         ]
         // Quoted as in Swift, no value can look like two values.
