@@ -149,7 +149,7 @@ struct ViewMemberTests {
         #expect(
             errors(text, overrides: ["tfl.limit=x", "tfl.include.colour=red"]) == [
                 #"--set tfl.limit=x: feeds.tfl.limit is "x", but must be a whole number."#,
-                #"--set tfl.include.colour=red: feeds.tfl.include has no member "colour". Valid names: categories, groups, text, places."#,
+                #"--set tfl.include.colour=red: feeds.tfl.include has no member "colour". Valid names: categories, groups, text, places, where."#,
             ]
         )
     }
