@@ -134,7 +134,7 @@ struct ReloadTests {
         #expect(await sessions.1.shows(["c"]))
         #expect(try await sessions.0.reload(Following.configuration(["b", "d"])) == "reloaded")
         #expect(await sessions.0.shows(["b", "d"]))
-        #expect(try await sessions.0.reload("{ // }")?.contains("this is a comment") == true)
+        #expect(try await sessions.0.reload("{ # }")?.contains("this is a comment") == true)
         #expect(try await sessions.1.reload(Following.configuration(["c", "a"])) == "reloaded")
         #expect(await sessions.1.shows(["c", "a"]))
         #expect(try await sessions.0.reload(Following.configuration(["b"])) == "reloaded, right again")

@@ -47,7 +47,7 @@ struct PipedConfigurationTests {
     }
 
     @Test func `a pipe that holds no configuration is said to, once`() async throws {
-        let run = try await Program.run(["follow", "--config", "/dev/stdin"], input: "{ // no\n}")
+        let run = try await Program.run(["follow", "--config", "/dev/stdin"], input: "{ # no\n}")
         #expect(run.status == 78)
         #expect(run.errorLines.count == 1)
         #expect(run.errors.hasPrefix("/dev/stdin:1:3: this is a comment"))
