@@ -140,7 +140,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             configuration(#""id": "s", "provider": "sport-events", "colour": 5"#),
-            #"feeds.json:1:55: feeds.s has no member "colour". Valid names: id, provider, title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems, settings."#
+            #"feeds.json:1:55: feeds.s has no member "colour". Valid names: id, provider, title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, hide, order, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems, settings."#
         ),
         Case(
             "a setting beside the settings",
