@@ -86,10 +86,12 @@ enum CommandRewrites {
     /// Values of options that prose names without one.
     static let optionValues = [
         "--body": "things.json", "--category": "greyhound", "--config": "feeds.json",
-        "--dependency": "\"$checkout\"", "--feed": "tfl", "--from": "today", "--group": "Tennis", "--where": "platform=4",
+        "--dependency": "\"$checkout\"", "--feed": "tfl", "--from": "today", "--group": "Tennis",
+        "--where": "platform=4",
         "--language": "de", "--name": "example.org", "--layout": "per-feed", "--limit": "5", "--log-level": "debug",
         "--now": "2026-12-18T14:02:30Z", "--port": "0", "--unix-socket": "socket",
-        "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h", "--status": "cancelled",
+        "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h",
+        "--status": "cancelled",
         "--store": "memory", "--tag": "commute", "--timeout": "30s", "--time-zone": "Europe/London",
         "--unset": "refresh",
         "--until": "2099-12-26", "--view": "evening", "--within": "2h", "--origin": "https://example.org",
