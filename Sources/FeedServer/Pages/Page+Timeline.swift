@@ -8,7 +8,7 @@ import FeedTimeline
 extension PageInput {
     func timeline(_ board: TimelineContent, _ timeline: Timeline) -> [PagePart] {
         // A laptop has room for a few rows of each feed; more are for large screens, and for a search or a filter.
-        let few = feeds.count == 1 || isNarrowed ? board : board.soonest(rowsOnLaptop, of: timeline)
+        let few = feeds.count == 1 || isNarrowed ? board : board.soonest(Self.rowsOnLaptop, of: timeline)
         let near = Set(few.rows.lazy.map(\.id))
         let ofLarge = { (row: TimelineRow) in near.contains(row.id) ? [] : ["beyond-laptop"] }
         let hidden =
@@ -89,8 +89,8 @@ extension PageInput {
         )
     }
 
-    /// The number of rows of each feed on a laptop, besides those with a star: few feeds share the room of five.
-    private var rowsOnLaptop: Int { max(8, 40 / max(feeds.count, 1)) }
+    /// The number of rows of each feed on a laptop, besides those with a star.
+    private static let rowsOnLaptop = 8
 
     /// The number of rows of each feed on a large screen.
     static let rowsOnLargeScreen = 24
