@@ -110,7 +110,7 @@ EMPTY = """
     let [all, empty] = [0, 0];
     for (let y = document.querySelector(".top").getBoundingClientRect().bottom; y < innerHeight; y += 9)
         for (let x = 0; x < document.documentElement.clientWidth; x += 9, all += 1)
-            empty += !document.elementFromPoint(x, y)?.closest(".row, h2, h3, .hours, #more, #foot, .state, .chip");
+            empty += !document.elementFromPoint(x, y)?.closest(".row, h2, h3, .left, .hours, #more, #foot, .state, .chip");
     return empty / all;"""
 
 
