@@ -7,7 +7,6 @@ extension [UInt8] {
     ///
     /// - SeeAlso: [JSON with Comments](https://jsonc.org).
     package func withoutComments() -> [UInt8] {
-        guard contains(UInt8(ascii: "/")) || contains(UInt8(ascii: ",")) else { return self }
         var plain = self
         // The last comma, if only blanks and comments stand behind it so far.
         var comma: Int?

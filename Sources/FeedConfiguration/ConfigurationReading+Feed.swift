@@ -34,7 +34,7 @@ extension ConfigurationReading {
         read(FeedMembers.limitPerGroup) { $0.limitPerGroup = $1 }
         read(FeedMembers.include) { $0.include = $1 }
         read(FeedMembers.exclude) { $0.exclude = $1 }
-        read(FeedMembers.hide) { $0.exclude.statuses = Set($1) }
+        read(FeedMembers.hide) { $0.exclude.statuses = $1 }
         read(FeedMembers.order) { $0.order = $1 }
         read(FeedMembers.rate) { $0.access.rates.limits.append($1) }
         read(FeedMembers.budget) { $0.access.rates.budget = $1 }

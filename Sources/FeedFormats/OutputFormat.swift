@@ -43,54 +43,32 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
 
     /// Returns the writer of the format; see ``OutputFormat/writer(_:style:namespace:)``.
     package func writer(
-        _ calendar: CalendarFormat,
+        _ page: some CalendarPage,
         style: @autoclosure () -> TerminalStyle,
         namespace: UUID
     ) -> any TimelineFormat {
         switch self {
         case .table:
-            var calendar = calendar
-            calendar.table = calendar.table.on(style())
-            return calendar
+            var page = page
+            page.table = page.table.on(style())
+            return page
         case .json: return JSONFormat()
         case .ics: return ICSFormat(namespace: namespace)
-        case .markdown: return CalendarMarkdownFormat(calendar: calendar)
+        case .markdown: return page.markdown
         }
     }
+}
 
-    /// Returns the writer of the format for a week.
-    package func writer(
-        _ week: CalendarWeekFormat,
-        style: @autoclosure () -> TerminalStyle,
-        namespace: UUID
-    ) -> any TimelineFormat {
-        switch self {
-        case .table:
-            var week = week
-            week.table = week.table.on(style())
-            return week
-        case .json: return JSONFormat()
-        case .ics: return ICSFormat(namespace: namespace)
-        case .markdown: return MarkdownFormat(week.table)
-        }
-    }
+/// A page of a calendar: a month, a week or a year.
+package protocol CalendarPage: TimelineFormat {
+    var table: TableFormat { get set }
 
-    /// Returns the writer of the format for a year.
-    package func writer(
-        _ year: CalendarYearFormat,
-        style: @autoclosure () -> TerminalStyle,
-        namespace: UUID
-    ) -> any TimelineFormat {
-        switch self {
-        case .table:
-            var year = year
-            year.table = year.table.on(style())
-            return year
-        case .json: return JSONFormat()
-        case .ics: return ICSFormat(namespace: namespace)
-        case .markdown: return MarkdownFormat(year.table)
-        }
-    }
+    /// The page in Markdown: a list, unless it has a form of its own.
+    var markdown: any TimelineFormat { get }
+}
+
+extension CalendarPage {
+    package var markdown: any TimelineFormat { MarkdownFormat(table) }
 }
 
 extension TableFormat {

@@ -94,7 +94,7 @@ extension WatchState {
         if let below = choices.sheet { sheetBelow.append(below) }
         choices.sheet = sheet
         sheetTop = 0
-        // Who reads the help has chosen nothing.
+        // The help is no choice of an item.
         if sheet != .help { firstSelected = nil }
     }
 

@@ -65,30 +65,18 @@ struct CalendarCommand: AsyncParsableCommand {
         query.times = all ? .all : .days
         let calendar = CalendarFormat(
             shown,
-            weekStart: view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment),
-            TableFormat(
-                width: session.terminal.columns,
-                emptyWords: session.words.nothingInMonth(isNarrowed: query.hasFilters, hasTimes: all),
-                shortIDs: ids ? ShortIDs(of: reports) : nil
-            ),
+            weekStart: weekStart,
+            table(of: reports, in: query, hasTimes: all, session),
             timedItems: others
         )
-        let writer = view.format.writer(calendar, style: session.terminal.style, namespace: await session.namespace())
-        Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
-        if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
-        // The page on the screen already has the states of the feeds.
-        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
-        let tells = feeds.verbose || view.format != .table || !isTold
-        if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
-        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
+        return await show(calendar, of: reports, in: query, sentence, session)
     }
 
     /// Prints the current week, with the items that have a time of day.
     private func runWeek(in session: Session) async throws -> ExitStatus {
         if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
         let today = CivilDay(session.clock.now, in: session.timeZone)
-        let weekStart = view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment)
         let span = CalendarSpan(weekOf: today, from: weekStart)
         var query = await session.query(view.filter.request, of: CivilMonth(containing: today))
         query.window = span.window(in: session.timeZone)
@@ -96,20 +84,9 @@ struct CalendarCommand: AsyncParsableCommand {
         if view.format == .ics { reports = await session.withRevisions(reports) }
         try session.reportNames(of: &query, view.filter.request, among: reports)
         query.times = .all
-        var week = CalendarWeekFormat(
-            TableFormat(
-                width: session.terminal.columns,
-                emptyWords: session.words.nothingInMonth(isNarrowed: query.hasFilters, hasTimes: true),
-                shortIDs: ids ? ShortIDs(of: reports) : nil
-            )
-        )
+        var week = CalendarWeekFormat(table(of: reports, in: query, hasTimes: true, session))
         week.first = span.days.lowerBound
-        let writer = view.format.writer(week, style: session.terminal.style, namespace: await session.namespace())
-        Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
-        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
-        let tells = feeds.verbose || view.format != .table || !isTold
-        if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
-        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
+        return await show(week, of: reports, in: query, session)
     }
 
     /// Prints a year.
@@ -133,20 +110,42 @@ struct CalendarCommand: AsyncParsableCommand {
         var reports = answers.reports
         if view.format == .ics { reports = await session.withRevisions(reports) }
         try session.reportNames(of: &query, view.filter.request, among: reports)
-        let weekStart = view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment)
-        let table = TableFormat(
+        let table = table(of: reports, in: query, hasTimes: false, session)
+        let page = CalendarYearFormat(year, weekStart: weekStart, table, unknown: answers.unknownMonths)
+        return await show(page, of: reports, in: query, session)
+    }
+
+    private var weekStart: Weekday {
+        view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment)
+    }
+
+    private func table(
+        of reports: [FeedReport],
+        in query: FeedQuery,
+        hasTimes: Bool,
+        _ session: Session
+    ) -> TableFormat {
+        TableFormat(
             width: session.terminal.columns,
-            emptyWords: session.words.nothingInMonth(isNarrowed: query.hasFilters, hasTimes: false),
+            emptyWords: session.words.nothingInMonth(isNarrowed: query.hasFilters, hasTimes: hasTimes),
             shortIDs: ids ? ShortIDs(of: reports) : nil
         )
-        let writer = view.format.writer(
-            CalendarYearFormat(year, weekStart: weekStart, table, unknown: answers.unknownMonths),
-            style: session.terminal.style,
-            namespace: await session.namespace()
-        )
+    }
+
+    /// Prints a page, and tells what it leaves out and the states of feeds.
+    private func show(
+        _ page: some CalendarPage,
+        of reports: [FeedReport],
+        in query: FeedQuery,
+        _ sentence: String? = nil,
+        _ session: Session
+    ) async -> ExitStatus {
+        let writer = view.format.writer(page, style: session.terminal.style, namespace: await session.namespace())
         Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
+        if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
+        // The page on the screen already has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
-        let tells = feeds.verbose || !isPage || !isTold
+        let tells = feeds.verbose || view.format != .table || !isTold
         if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }

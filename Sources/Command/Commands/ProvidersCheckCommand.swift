@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedBoard
 import FeedCore
 import FeedReaders
 import FeedRuntime
@@ -50,7 +51,7 @@ extension ProvidersCommand {
             if !check.faults.isEmpty { throw CommandFailure(.partialFailure) }
         }
 
-        private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+        private static func count(_ count: Int, _ noun: String) -> String { Language.english.texts.count(count, noun) }
 
         /// Returns the contents of the file at a path, or of the file that declares a known provider, and the provider.
         private func declaration() throws -> (ProviderFile, Provider) {

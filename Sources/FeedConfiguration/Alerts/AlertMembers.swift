@@ -113,8 +113,8 @@ extension AlertRule {
             members.refuse("sends no message: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
         }
         if let occasion = [AlertOccasion.feedDown, .feedUp].first(where: rule.on.contains) {
-            for name in [Members.categories, Members.groups, Members.search].map(\.name) + [Members.facts.name]
-            where members.has(name) {
+            let choosing: [any AnySetting] = [Members.categories, Members.groups, Members.search, Members.facts]
+            for name in choosing.map(\.name) where members.has(name) {
                 members.refuse(
                     "has \(name), which chooses items, and \(occasion.rawValue) in on, which is about a feed;"
                         + " write another rule for that",

@@ -20,7 +20,7 @@ public struct ItemFilter: Sendable, Hashable {
     public var facts: [FactCondition] = []
 
     /// States of items, such as cancelled.
-    public var statuses: Set<ItemStatus> = []
+    public var statuses: [ItemStatus] = []
 
     public init(
         categories: [String] = [],

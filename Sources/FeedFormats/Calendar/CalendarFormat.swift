@@ -8,7 +8,7 @@ import Terminal
 ///
 /// It has items of whole days, and items with a time of day if the timeline has them. A feed that failed or is stale
 /// has a line at the end, as in a table.
-package struct CalendarFormat: TimelineFormat {
+package struct CalendarFormat: CalendarPage {
     /// The items of the month with a time of day, which are not on the calendar.
     package struct TimedItems: Sendable {
         package var count: Int

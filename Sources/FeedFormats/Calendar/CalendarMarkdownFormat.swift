@@ -44,3 +44,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         return ([number] + names).joined(separator: "<br>")
     }
 }
+
+extension CalendarFormat {
+    package var markdown: any TimelineFormat { CalendarMarkdownFormat(calendar: self) }
+}

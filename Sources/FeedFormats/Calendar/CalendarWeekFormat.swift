@@ -7,7 +7,7 @@ import Terminal
 /// A week for people: seven days side by side with their times and names, below bars for items of several days.
 ///
 /// On a narrow terminal, the items are below each other.
-package struct CalendarWeekFormat: TimelineFormat {
+package struct CalendarWeekFormat: CalendarPage {
     package var table: TableFormat
 
     /// The day whose items alone are listed; `nil` for all days.

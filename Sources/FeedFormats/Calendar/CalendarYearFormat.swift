@@ -8,7 +8,7 @@ import Terminal
 /// holidays.
 ///
 /// `*` is behind a holiday, `+` behind a bridge day.
-package struct CalendarYearFormat: TimelineFormat {
+package struct CalendarYearFormat: CalendarPage {
     package var year: Int
     package var weekStart: Weekday
     package var table: TableFormat

@@ -13,7 +13,12 @@ enum ListParameters {
         .many("category", "Show only this category, or of one feed, such as sports:soccer."),
         .many("group", "Show only this group: a stop, a sport, a meeting, a month."),
         .init("search", "Show only items with this text.", upTo: RouteParameter.searchCount),
-        .many("where", "Show only items with this in a fact, such as platform=4 or direction=northbound.", .condition),
+        .init(
+            "where",
+            "Show only items with this in a fact, such as platform=4 or direction=northbound.",
+            .condition,
+            upTo: RouteParameter.searchCount
+        ),
         .many("status", "Show only items of this status.", .words(ItemStatus.allCases.map(\.rawValue))),
         .init("starred", "Show only items that have a star.", .flag),
         .init("time-zone", "Days begin and end in this zone, such as Europe/London.", .timeZone),

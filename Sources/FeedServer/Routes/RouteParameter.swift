@@ -10,7 +10,7 @@ struct RouteParameter: Sendable {
     /// The greatest number of values of a parameter that may be given several times.
     private static let manyValues = 100
 
-    /// The greatest number of texts to search for: each is compared with all texts of every item.
+    /// The greatest number of texts to search for, and of conditions on facts: each is compared with every item.
     static let searchCount = 10
 
     var repeats: Bool { maximumCount > 1 }
@@ -129,6 +129,7 @@ extension RouteParameter.Form {
     /// The key of an item.
     static let key = text("^[a-z2-7]{26}$", "the key of an item, 26 letters and digits")
 
+    /// A condition on a fact, `NAME=VALUE`.
     static let condition = text(FactCondition.pattern, FactCondition.rule)
 
     static let page = text(LocalPath.pattern, "the path of a page of this server, such as /by-feed")
