@@ -70,7 +70,7 @@ struct CalendarCommand: AsyncParsableCommand {
             timedItems: others
         )
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
-        return await show(calendar, of: reports, in: query, sentence, session)
+        return await show(calendar, of: reports, in: query, session, sentence)
     }
 
     /// Prints the current week, with the items that have a time of day.
@@ -137,8 +137,8 @@ struct CalendarCommand: AsyncParsableCommand {
         _ page: some CalendarPage,
         of reports: [FeedReport],
         in query: FeedQuery,
-        _ sentence: String? = nil,
-        _ session: Session
+        _ session: Session,
+        _ sentence: String? = nil
     ) async -> ExitStatus {
         let writer = view.format.writer(page, style: session.terminal.style, namespace: await session.namespace())
         Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
