@@ -55,12 +55,31 @@ public struct NameSearch: Sendable {
 
     /// Returns a name in lower case, without accents, and with single blanks instead of punctuation.
     package static func plain(_ name: String) -> String {
+        if let plain = plainASCII(name) { return plain }
         let folded = name.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
         let letters = folded.unicodeScalars.map { scalar in
             ["'", "’", "."].contains(scalar)
                 ? "" : scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : " "
         }
         return letters.joined().split(separator: " ").joined(separator: " ")
+    }
+
+    /// Returns the same for a name in ASCII without Foundation's folding, which conditions on facts would need for each
+    /// fact of each item; `nil` for any other name.
+    private static func plainASCII(_ name: String) -> String? {
+        var (plain, isApart) = ([UInt8](), false)
+        for byte in name.utf8 {
+            switch byte {
+            case 0x80...: return nil
+            case UInt8(ascii: "'"), UInt8(ascii: "."): continue
+            case _ where byte.isLetterOrDigit:
+                if isApart, !plain.isEmpty { plain.append(UInt8(ascii: " ")) }
+                plain.append(byte | 0x20)
+                isApart = false
+            default: isApart = true
+            }
+        }
+        return String(decoding: plain, as: UTF8.self)
     }
 }
 
