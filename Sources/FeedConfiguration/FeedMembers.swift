@@ -116,7 +116,8 @@ package enum FeedMembers {
 
     /// The members that are read by their declaration alone, in the order of the schema.
     package static let plain: [any AnySetting] = [
-        title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, hide, order, rate, budget,
+        title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, hide, order, rate,
+        budget,
         retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems,
     ]
 
