@@ -19,7 +19,7 @@ extension CalDAVProvider {
         "calendars",
         default: [],
         count: 0...100,
-        rule: "at most 100 names or ids of calendars",
+        rule: "an array of at most 100 different names or ids of calendars",
         "The calendars to read, by name or id; all if it is empty."
     )
 
