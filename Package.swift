@@ -46,6 +46,7 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 
 /// Every provider, a folder under `Plugins/` each, in alphabetical order: the one line that a provider costs here.
 let providers: [Provider] = [
+    Provider("CalDAV", fixtures: false),
     Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
     Provider("GTFS", embedded: ["Catalogue/cities.txt", "modes.txt"], fixtures: false),
     Provider("Holidays", embedded: ["Countries", "countries.txt", "moon.txt", "zones.txt"]),

@@ -1,3 +1,4 @@
+import CalDAV
 import Declared
 import Exec
 package import FeedCore
@@ -15,6 +16,7 @@ import TflArrivals
 
 /// Every provider under `Plugins/`, in alphabetical order of their folders.
 package let builtInProviders: [any FeedProvider.Type] = [
+    CalDAVProvider.self,
     ExecProvider.self,
     GTFSProvider.self,
     HolidaysProvider.self,

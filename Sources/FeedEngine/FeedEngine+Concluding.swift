@@ -79,7 +79,7 @@ extension FeedEngine {
         let advice = await attempt.transport.advice()
         var answered = health
         let answer = stored(snapshot, askedAt, attempt, advice, &answered)
-        if !attempt.hasReread { health = answered }
+        if !attempt.hasReread, snapshot.stateReadAt == nil { health = answered }
         health.record(zoneRules: zoneVersion(), at: answer.readAt)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)

@@ -41,7 +41,7 @@ extension FeedEngine {
                 let snapshot = try await withTaskExecutorPreference(self.boundary.executor) {
                     try await feed.fetch(context)
                 }
-                let readAt = attempt.sentAt(notAfter: self.clock.now) ?? context.now
+                let readAt = attempt.sentAt(notAfter: self.clock.now) ?? snapshot.stateReadAt ?? context.now
                 await self.end(turn, of: attempt, snapshot.state)
                 return .answer(snapshot, readAt: readAt)
             } catch {
@@ -94,6 +94,7 @@ extension FeedEngine {
         )
         context.state = attempt.progress.storedState?.state
         context.now = clock.now
+        context.stateReadAt = attempt.stateReadAt(at: context.now)
         context.language = language
         context.saveState = { await self.save($0, of: attempt) }
         context.recordProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }

@@ -121,7 +121,8 @@ private struct HTTPStep: RequestStep {
     private func redirect(_ answer: HTTPClientResponse, to location: String, by route: Route) throws -> StepOutcome {
         let next = try hop.redirected(
             to: location,
-            keepsBody: answer.status == .temporaryRedirect || answer.status == .permanentRedirect,
+            keepsBody: answer.status == .temporaryRedirect || answer.status == .permanentRedirect
+                || hop.isReadingMethod && answer.status != .seeOther,
             peer: route.peer
         )
         guard redirectsLeft > 0 else {
@@ -145,10 +146,8 @@ private struct HTTPStep: RequestStep {
         for (name, value) in hop.headers.merging(headers, uniquingKeysWith: { $1 }) {
             message.headers.replaceOrAdd(name: name, value: value)
         }
-        if let body = hop.body {
-            message.method = hop.isReplacement ? .PUT : .POST
-            message.body = .bytes(body)
-        }
+        message.method = HTTPMethod(rawValue: hop.method)
+        if let body = hop.body { message.body = .bytes(body) }
         message.headers.replaceOrAdd(name: "User-Agent", value: transport.http.configuration.userAgent)
         message.headers.replaceOrAdd(name: "Accept-Encoding", value: sink == nil ? "gzip, deflate" : "identity")
         if let parts = sink?.headers {

@@ -14,8 +14,11 @@ package struct Hop {
     /// The body of a POST or PUT; `nil` for a GET.
     package private(set) var body: [UInt8]?
 
-    /// True if the body is sent by PUT instead of POST.
-    let isReplacement: Bool
+    /// The method as sent.
+    package private(set) var method: String
+
+    /// True if the method is one of WebDAV, which a redirect keeps like its body, unless the status is 303.
+    let isReadingMethod: Bool
     private let isMessage: Bool
 
     /// The peers that the request may connect to.
@@ -28,7 +31,8 @@ package struct Hop {
         secretQueryItems = request.secretQueryItems
         secretURL = request.secretURL
         body = request.body
-        isReplacement = request.isReplacement
+        method = request.methodName
+        isReadingMethod = request.method != nil
         isMessage = request.isMessage
         connectionHost = Self.connectionHost(of: request.secretURL.flatMap { URL(string: $0.revealed) } ?? request.url)
         isKeyed = request.isKeyed
@@ -114,7 +118,7 @@ package struct Hop {
                     hint: "Use the address that it is redirected to."
                 )
             }
-            next.body = nil
+            (next.method, next.body) = ("GET", nil)
         }
         let isSameOrigin =
             scheme == url.scheme?.lowercased() && host.lowercased() == url.host()?.lowercased()
@@ -127,15 +131,14 @@ package struct Hop {
             )
         }
         guard !isSameOrigin else { return next }
-        if next.body != nil {
+        if next.method != "GET" {
             throw FeedError(
                 .rejected,
-                "the publisher redirects a POST to \(host.shortened(to: 200)), which is not to have what it sends",
+                "the publisher redirects a \(method) to \(host.shortened(to: 200)), which is not to have what it sends",
                 hint: "If you trust it, put its address into the feed's settings."
             )
         }
         next.headers = [:]
-        next.body = nil
         next.secretQueryItems = [:]
         next.isKeyed = false
         let cameFromInside = peer != nil && peer != .public

@@ -123,7 +123,12 @@ extension Redaction {
     /// Returns a request without secrets.
     fileprivate func redacted(_ request: FeedRequest) -> FeedRequest {
         let body = request.body.map { redacted($0, isKept: true) ?? $0 }
-        return FeedRequest(redacted(request.recordedURL), headers: redacted(request.headers), body: body)
+        return FeedRequest(
+            redacted(request.recordedURL),
+            method: request.method,
+            headers: redacted(request.headers),
+            body: body
+        )
     }
 
     /// Returns headers without secrets in their values.

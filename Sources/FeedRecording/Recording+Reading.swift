@@ -63,10 +63,15 @@ extension RecordedExchange {
         feed = try json.member("feed").parsed(as: "the id of a feed: \(FeedID.rule)") { FeedID($0) }
         sentAt = try json.read("sentAt", as: TextTime.self).date
         let request = try json.member("request")
-        // The method follows from the body.
-        let _: String = try request.read("method")
+        // GET and POST follow from the body.
+        let method: String = try request.read("method")
         let url = try request.member("url").address()
-        question = FeedRequest(url, headers: try request.headers(), body: try request.body(in: folder))
+        question = FeedRequest(
+            url,
+            method: ReadingMethod(rawValue: method),
+            headers: try request.headers(),
+            body: try request.body(in: folder)
+        )
         if let error: FeedError = try json.readIfPresent("error") {
             outcome = .failure(error)
             return

@@ -84,7 +84,7 @@ extension RecordedExchange {
             $0.member("feed", feed.rawValue)
             $0.member("sentAt", sentAt.rfc3339)
             $0.object("request") {
-                $0.member("method", question.method)
+                $0.member("method", question.methodName)
                 $0.member("url", question.url.absoluteString)
                 $0.member(headers: question.headers)
                 if let body = question.body {

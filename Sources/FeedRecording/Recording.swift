@@ -65,15 +65,14 @@ package struct RecordedExchange: Sendable {
 }
 
 extension FeedRequest {
-    var method: String { body == nil ? "GET" : "POST" }
-
     /// The request for display: `GET https://api.example.org/list`.
-    var name: String { "\(method) \(url.absoluteString)" }
+    var name: String { "\(methodName) \(url.absoluteString)" }
 
-    /// Returns true if another request has the same address and body; headers are ignored, since they say how a
+    /// Returns true if another request has the same method, address and body; headers are ignored, since they say how a
     /// publisher should answer.
     func isAsked(by request: FeedRequest) -> Bool {
-        recordedURL.absoluteString == request.recordedURL.absoluteString && body == request.body
+        recordedURL.absoluteString == request.recordedURL.absoluteString && method == request.method
+            && body == request.body
     }
 
     /// The address in a recording: of a file only its name, since a replay has the file in another folder.

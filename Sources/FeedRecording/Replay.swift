@@ -28,7 +28,7 @@ package final class Replay: Sendable {
         let own = all.filter { $0.feed == feed }
         let fitting = own.isEmpty ? all : own
         guard let last = fitting.indices.last else { throw notRecorded(request, of: feed) }
-        let asked = FeedRequest(request.url, body: request.body)
+        let asked = FeedRequest(request.url, method: request.method, body: request.body)
         let turn = timesAsked.withLock { times in
             defer { times[feed, default: [:]][asked, default: 0] += 1 }
             return times[feed]?[asked] ?? 0
@@ -46,7 +46,7 @@ package final class Replay: Sendable {
         let name = request.name
         let recorded = recording.exchanges.map(\.question)
         var message = "the recording has no answer to \(name)"
-        if recorded.contains(where: { $0.method == request.method && $0.url == request.url }) {
+        if recorded.contains(where: { $0.methodName == request.methodName && $0.url == request.url }) {
             message += " with this body"
         }
         var error = FeedError(.unreachable, message, hint: inventory(nearest: name, of: feed))

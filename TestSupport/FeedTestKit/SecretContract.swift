@@ -1,6 +1,7 @@
 import FeedCore
 import FeedJSON
 import Foundation
+import Synchronization
 import Testing
 
 /// Expects that no secret of a feed is visible, however its publisher repeats it.
@@ -23,6 +24,7 @@ struct SecretContract {
 
     func expectNoSecrets() async {
         guard let feed = makeFeed() else { return }
+        await expectNoLogin(of: feed)
         for secret in Set(feed.secrets.map(\.revealed)) where secret.utf8.count >= Redaction.leastByteCount {
             let forms = Self.forms(of: secret)
             for form in forms {
@@ -31,6 +33,30 @@ struct SecretContract {
                     let found = forms.first { shown.contains($0) }
                     #expect(found == nil, "\(answer.name) shows \(found ?? "")", sourceLocation: sourceLocation)
                 }
+            }
+        }
+    }
+
+    /// Expects that nothing of a login is visible that a publisher asks for and then repeats.
+    private func expectNoLogin(of feed: Feed) async {
+        let challenges = [
+            #"Basic realm="r""#, #"Digest realm="r", nonce="n", qop="auth""#,
+            #"Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256"#,
+        ]
+        for challenge in challenges {
+            let sent = Mutex<Set<String>>([])
+            let shown = await shown(of: feed) { request throws(FeedError) in
+                guard let header = request.secretHeaders["Authorization"]?.revealed else {
+                    return FeedResponse(status: 401, headers: ["www-authenticate": challenge], body: [])
+                }
+                let secret =
+                    header.firstRange(of: "response=\"").map { header[$0.upperBound...].prefix { $0 != "\"" } }
+                    ?? header.split(separator: " ", maxSplits: 1).last ?? ""
+                sent.withLock { _ = $0.insert(String(secret)) }
+                throw FeedError(.rejected, "no to \(secret)", hint: header)
+            }
+            for secret in sent.withLock({ $0 }) {
+                #expect(!shown.contains(secret), "a login by \(challenge) is shown", sourceLocation: sourceLocation)
             }
         }
     }

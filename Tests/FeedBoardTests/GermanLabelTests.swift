@@ -17,7 +17,8 @@ struct GermanLabelTests {
 
     /// Those whose words are translated; the words of a new one stay English until somebody adds it here.
     private static let providers = [
-        "Exec", "GTFS", "Holidays", "HorseRacing", "ICalendar", "JSONHTTP", "NedsRaces", "SportEvents", "Syndication",
+        "CalDAV", "Exec", "GTFS", "Holidays", "HorseRacing", "ICalendar", "JSONHTTP", "NedsRaces", "SportEvents",
+        "Syndication",
         "TflArrivals",
     ]
 

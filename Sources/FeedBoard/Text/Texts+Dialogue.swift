@@ -17,6 +17,9 @@ extension Texts {
         phrase(count, several, otherWords, none)
     }
     package func choosingOne(among count: Int) -> String { phrase(count) }
+
+    /// The question for some of a few values; Enter takes all.
+    package func choosingSome(among count: Int) -> String { phrase(count) }
     package func moreToTellApart(_ count: Int) -> String { phrase(count) }
 
     // MARK: Feeds to add

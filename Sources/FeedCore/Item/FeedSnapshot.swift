@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The result of one fetch of a feed.
 ///
 /// It contains every valid record of the answer, including past ones. The query filters and limits them.
@@ -42,6 +44,9 @@ public struct FeedSnapshot: Sendable {
 
     /// The state that the provider receives at the next fetch.
     public var state: FeedState?
+
+    /// The time of the request that the saved state is from, if the fetch has made none: ``FetchContext/stateReadAt``.
+    package var stateReadAt: Date?
 
     public init(
         groups: [FeedGroup] = [],

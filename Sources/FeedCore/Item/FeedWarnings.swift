@@ -104,7 +104,7 @@ public struct FeedWarnings: Sendable, Codable {
     package mutating func recordMissingPart() { tellOfMissingPart = true }
 
     /// Returns the warnings with texts changed by `reword`.
-    func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {
+    package func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {
         var warnings = self
         warnings.listed = listed.map(reword)
         return warnings

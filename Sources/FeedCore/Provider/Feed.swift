@@ -161,7 +161,7 @@ public struct Feed: Sendable, Identifiable {
 
 /// The permissions of a feed's requests, which the transport enforces.
 public struct FeedAccess: Sendable, Hashable {
-    /// The hosts that requests may be sent to, besides the endpoint's.
+    /// The hosts that requests may be sent to, besides the endpoint's; `*.example.org` has all hosts below a domain.
     public var hosts: [String]
 
     /// The publisher's address, from the manifest or the user.
@@ -193,7 +193,11 @@ public struct FeedAccess: Sendable, Hashable {
     /// Returns true if requests may go to a host; case is ignored.
     public func allows(host: String) -> Bool {
         let host = host.lowercased()
-        return endpoint?.host()?.lowercased() == host || hosts.contains { $0.lowercased() == host }
+        return endpoint?.host()?.lowercased() == host
+            || hosts.contains { allowed in
+                let allowed = allowed.lowercased()
+                return allowed == host || allowed.hasPrefix("*.") && host.hasSuffix(allowed.dropFirst())
+            }
     }
 }
 

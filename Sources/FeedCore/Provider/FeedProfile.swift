@@ -21,7 +21,7 @@ public struct FeedProfile: Sendable {
     /// The publisher's documentation of its data.
     public var documentation: URL
 
-    /// The hosts that requests may go to, besides the endpoint's.
+    /// The hosts that requests may go to, besides the endpoint's; `*.example.org` has all hosts below a domain.
     public var hosts: [String]
 
     /// The default time between fetches.

@@ -36,6 +36,12 @@ public struct FetchContext: Sendable {
     /// The state that the feed's last snapshot returned.
     public var state: FeedState?
 
+    /// The time of the last request, if ``state`` may answer for the window without another one: the feed was requested
+    /// for another window within the time between fetches, and ``FeedProfile/requestsIgnoreWindow`` is true.
+    ///
+    /// A provider that answers so sets ``FeedSnapshot/stateReadAt``.
+    package var stateReadAt: Date?
+
     /// Saves a state during the fetch, so that answers that count against a budget are not lost if the fetch does not
     /// end.
     ///

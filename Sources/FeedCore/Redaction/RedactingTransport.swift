@@ -35,7 +35,7 @@ final class RedactingTransport: FeedTransport {
         _ send: @escaping @Sendable (any FeedTransport) async throws(FeedError) -> Answer
     ) async throws(FeedError) -> Answer {
         let carried =
-            Array(request.secretHeaders.values) + request.secretQueryItems.values
+            request.secretHeaders.values.flatMap { [$0] + $0.credentials } + request.secretQueryItems.values
             + (request.secretURL.map { [$0] } ?? [])
         secrets.withLock { $0.formUnion(carried) }
         // A new task does not inherit the executor preference of the task that creates it.
@@ -67,4 +67,24 @@ final class RedactingTransport: FeedTransport {
     }
 
     func hold(until date: Date) async { await base.hold(until: date) }
+}
+
+extension Secret {
+    /// The parts of an `Authorization` header that are secrets by themselves: a token, the user with the password, or the
+    /// response to a challenge, from which a short password can be guessed.
+    fileprivate var credentials: [Secret] {
+        let parts = revealed.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return [] }
+        switch parts[0].lowercased() {
+        case "basic":
+            let pair = Data(base64Encoded: parts[1]).map { Secret(String(decoding: $0, as: UTF8.self)) }
+            return [Secret(parts[1])] + [pair].compactMap(\.self)
+        case "digest":
+            let response = parts[1].firstRange(of: "response=\"").map {
+                parts[1][$0.upperBound...].prefix { $0 != "\"" }
+            }
+            return [response].compactMap(\.self).map { Secret(String($0)) }
+        default: return [Secret(parts[1])]
+        }
+    }
 }

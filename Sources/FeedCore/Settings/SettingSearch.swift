@@ -49,6 +49,9 @@ public struct SettingSearch: Sendable {
     /// True if `feeds add` prompts for the setting; false for one that most feeds leave at its default.
     public var isAsked: Bool
 
+    /// True if there are few values, so that `feeds add` shows all of them instead of asking for words.
+    public var listsAll: Bool
+
     /// True if a value is the source of a feed; `feeds add` then takes words for it where it expects a source.
     public var namesSource: Bool
 
@@ -65,8 +68,10 @@ public struct SettingSearch: Sendable {
         namesSource: Bool = false,
         code: Code? = nil,
         keys: [String] = [],
+        listsAll: Bool = false,
         _ source: Source
     ) {
+        self.listsAll = listsAll
         self.keys = keys
         self.isAsked = isAsked
         self.namesSource = namesSource

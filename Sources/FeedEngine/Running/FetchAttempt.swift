@@ -24,6 +24,16 @@ struct FetchAttempt: Sendable {
         mode == .cached && feed.profile.requestsIgnoreWindow && progress.storedState?.age == nil
     }
 
+    /// Returns the time of the feed's last request, if its state may answer for this window, which was never requested.
+    func stateReadAt(at now: Date) -> Date? {
+        guard mayReread, let storedState = progress.storedState, storedState.state != nil,
+            storedState.health.failure == nil, let askedAt = storedState.health.askedAt
+        else { return nil }
+        let freshness = Freshness(feed)
+        let end = freshness.freshUntil(readAt: askedAt)
+        return freshness.isFresh(readAt: askedAt, freshUntil: end, at: now) ? askedAt : nil
+    }
+
     /// True if the response to a request for another window has served this one: no request was made, and nothing new
     /// is known of the publisher.
     var hasReread: Bool { mayReread && traffic.map { $0.requests == 0 && $0.fromCache > 0 } ?? false }

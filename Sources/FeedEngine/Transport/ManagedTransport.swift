@@ -33,7 +33,9 @@ package struct ManagedTransport: FeedTransport {
         guard let host = request.url.host(), feed.access.allows(host: host) else { return try await raw.send(request) }
         // The cache is keyed by address, which does not include a body, and a provider may make its own conditions.
         let conditions: Set = ["if-none-match", "if-modified-since"]
-        guard request.body == nil, request.headers.keys.allSatisfy({ !conditions.contains($0.lowercased()) }) else {
+        guard request.body == nil, request.method == nil,
+            request.headers.keys.allSatisfy({ !conditions.contains($0.lowercased()) })
+        else {
             return try await answer(to: request).response
         }
         let key = ResponseKey(feed: FeedKey(feed), url: request.url)

@@ -177,6 +177,24 @@ extension Dialogue {
         try reply(to: matches.map(words.named), takesSeveral: takesSeveral, orWords: false).chosen
     }
 
+    /// Lets somebody choose some of a few values by their numbers.
+    ///
+    /// - Returns: The chosen values; empty for Enter, which takes all.
+    /// - Throws: An ``ArgumentProblem`` if the input ended.
+    func choiceOfSome(among matches: [SettingMatch]) throws -> [SettingMatch] {
+        guard !matches.isEmpty else { return [] }
+        list(matches.map(words.named).map { ($0.title, $0.detail ?? "") })
+        var chosen: [SettingMatch] = []
+        _ = try answer(to: words.choosingSome(among: matches.count), unless: "") { text in
+            let numbers = text.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) ?? 0 }
+            guard numbers.allSatisfy({ (1...matches.count).contains($0) }) else {
+                throw ArgumentProblem("Write numbers from 1 to \(matches.count), with commas between them.")
+            }
+            chosen = numbers.unique.map { matches[$0 - 1] }
+        }
+        return chosen
+    }
+
     /// Shows numbered pairs of a name and a text, with the names in a column.
     func list(_ values: some Sequence<(String, String)>) {
         let width = values.allSatisfy(\.1.isEmpty) ? 0 : values.map(\.0.count).max() ?? 0

@@ -256,7 +256,7 @@ extension FeedAddition {
         while true {
             let settings = try given(to: provider)
             do {
-                return try await dialogue.choice(of: question, takesSeveral: takesSeveral, proposes: proposes) {
+                let find: (String) async throws -> [SettingMatch] = {
                     [options, folder = change.source.folder, texts = dialogue.words] words in
                     if let code = search.code, code.matches(words) { return [SettingMatch(words, texts[.takenAsItIs])] }
                     let words = texts.asked(words, of: search)
@@ -274,6 +274,16 @@ extension FeedAddition {
                         throw KeyNeeded(error: error)
                     }
                 }
+                if search.listsAll {
+                    let matches = try await find("")
+                    return try dialogue.choiceOfSome(among: matches)
+                }
+                return try await dialogue.choice(
+                    of: question,
+                    takesSeveral: takesSeveral,
+                    proposes: proposes,
+                    find
+                )
             } catch let needed as KeyNeeded {
                 dialogue.tell("  \(needed.error.message).")
                 for setting in search.keys.compactMap(provider.manifest.setting(named:)) {

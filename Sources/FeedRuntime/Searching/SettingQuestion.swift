@@ -40,11 +40,13 @@ package struct SettingQuestion: Sendable {
             if case .known(let find) = search.source { return find(words, settings) }
             return []
         }
-        guard !words.isEmpty else { return [] }
+        guard !words.isEmpty || search.listsAll else { return [] }
         do {
             return try await found(by: find, with: options)
         } catch var error as FeedError {
-            error.message = "\(words.quoted) has to be looked up at the publisher: \(error.message)"
+            if !words.isEmpty {
+                error.message = "\(words.quoted) has to be looked up at the publisher: \(error.message)"
+            }
             error.hint = search.code?.advice ?? error.hint
             error.feed = nil
             throw error
@@ -84,7 +86,9 @@ extension SettingQuestion {
     /// Returns the settings with the words as the value that is searched for, since the provider may require one.
     private func settings(of words: String) -> [String: RawSetting] {
         var settings = settings
-        guard settings[search.setting] == nil, let setting = provider.manifest.setting(named: search.setting) else {
+        guard !words.isEmpty, settings[search.setting] == nil,
+            let setting = provider.manifest.setting(named: search.setting)
+        else {
             return settings
         }
         let isList = setting.raw(fromArgument: "a").elements != nil

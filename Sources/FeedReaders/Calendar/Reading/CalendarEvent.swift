@@ -70,6 +70,9 @@ package struct CalendarEvent: Sendable {
     package var address: URL?
     package var conference: URL?
 
+    /// The properties that only a task has; `nil` for an event.
+    package internal(set) var task: CalendarTask?
+
     /// The number of the line with the event's `BEGIN`.
     var line: Int
 
@@ -85,7 +88,15 @@ package struct CalendarEvent: Sendable {
 
 extension CalendarEvent {
     /// Reads an event from its properties; `nil`, with a warning, if it has no usable start.
-    init?(_ properties: [ContentLine], line: Int, calendar: Int, limits: CalendarLimits, warnings: inout FeedWarnings) {
+    init?(
+        _ properties: [ContentLine],
+        of task: CalendarTask? = nil,
+        line: Int,
+        calendar: Int,
+        limits: CalendarLimits,
+        warnings: inout FeedWarnings
+    ) {
+        self.task = task
         let index = properties.firstIndex { $0.property == .start }
         hasStart = index != nil
         guard let index = index ?? properties.firstIndex(where: { $0.property == .recurrenceID }) else {
@@ -174,6 +185,7 @@ extension CalendarEvent {
                 if !categories.contains(category) { categories.append(category) }
             }
         case .sequence: sequence = Int(property.value.trimmed) ?? 0
+        case .status where task != nil: break
         case .status:
             switch property.value.trimmed.uppercased() {
             case "CANCELLED", "CANCELED": status = .cancelled

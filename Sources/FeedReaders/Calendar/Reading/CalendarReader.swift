@@ -3,13 +3,15 @@ import Foundation
 
 /// A lenient reader of RFC 5545 text.
 ///
-/// Components and properties that are not needed are skipped without parsing: to-do lists, journals, alarms. A
+/// Components and properties that are not needed are skipped without parsing: journals, alarms, and tasks unless they
+/// are asked for. A
 /// malformed line is skipped, with a warning that names the line; if the event needs that line, the event is skipped.
 /// Deeply nested components are only counted, so that they cost nothing.
 package struct CalendarReader {
     fileprivate enum Component {
         case calendar
         case event(line: Int)
+        case task(line: Int)
         case zone(ZoneDefinition, id: String?)
         case observance
         case passedOver(name: String)
@@ -19,6 +21,7 @@ package struct CalendarReader {
     private static let maximumDepth = 64
 
     private let limits: CalendarLimits
+    private let readsTasks: Bool
     private var warnings = FeedWarnings()
     private var calendars: [CalendarObject] = []
 
@@ -36,11 +39,12 @@ package struct CalendarReader {
     /// True if the text stops before an expected end.
     private(set) var isCut = false
 
-    private init(limits: CalendarLimits) { self.limits = limits }
+    private init(limits: CalendarLimits, readsTasks: Bool) { (self.limits, self.readsTasks) = (limits, readsTasks) }
 
     /// Reads all calendars of a text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///
-    /// `name` is for errors, such as `the answer`. `charset` is from the answer's header.
+    /// `name` is for errors, such as `the answer`. `charset` is from the answer's header. `readsTasks` is true to read
+    /// tasks that have a due date as well as events.
     ///
     /// - Returns: The calendars, and true if the text stops before the end of the last one.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` for a text that is empty or not a calendar, `cancelled`
@@ -49,6 +53,7 @@ package struct CalendarReader {
         _ bytes: [UInt8],
         named name: String,
         charset: String? = nil,
+        readsTasks: Bool = false,
         limits: CalendarLimits,
         work: ReadingWork?,
         warnings: inout FeedWarnings
@@ -72,7 +77,7 @@ package struct CalendarReader {
                 hint: isMarkup ? "Check the address; the provider \"syndication\" reads RSS and Atom." : nil
             )
         }
-        var reader = CalendarReader(limits: limits)
+        var reader = CalendarReader(limits: limits, readsTasks: readsTasks)
         if encoding.hasMark, encoding.whole == nil {
             reader.warnings.add(.byteOrderMark, "\(name) begins with a byte-order mark, which was skipped")
         }
@@ -114,12 +119,12 @@ package struct CalendarReader {
             close(downTo: 0, before: "BEGIN:VCALENDAR", at: line.number)
             calendars.append(CalendarObject())
             open.append(.calendar)
-        case "VEVENT" where !open.isEmpty:
+        case "VEVENT" where !open.isEmpty, "VTODO" where readsTasks && !open.isEmpty:
             // An event cannot be in another component, so the open ones have lost their ends.
-            close(downTo: 1, before: "BEGIN:VEVENT", at: line.number)
+            close(downTo: 1, before: "BEGIN:\(name)", at: line.number)
             // The memory is reused for the next event.
             eventProperties.removeAll(keepingCapacity: true)
-            open.append(.event(line: line.number))
+            open.append(name == "VEVENT" ? .event(line: line.number) : .task(line: line.number))
         case "VTIMEZONE" where open.count == 1: open.append(.zone(ZoneDefinition(line: line.number), id: nil))
         case "STANDARD", "DAYLIGHT":
             if case .zone = open.last {
@@ -148,7 +153,7 @@ package struct CalendarReader {
             closeLast()
             return
         }
-        guard name == "VCALENDAR" || name == "VEVENT" || name == "VTIMEZONE",
+        guard ["VCALENDAR", "VEVENT", "VTIMEZONE", "VTODO"].contains(name),
             let place = open.lastIndex(where: { $0.name == name })
         else {
             warnings.add(at: line.place, "found END:\(name.shortened), which ends nothing")
@@ -188,6 +193,17 @@ package struct CalendarReader {
                 warnings: &warnings
             ) {
                 calendars[last].events.append(event)
+            }
+        case .task(let line):
+            guard let last = calendars.indices.last else { return }
+            if let task = CalendarEvent(
+                task: eventProperties,
+                line: line,
+                calendar: last,
+                limits: limits,
+                warnings: &warnings
+            ) {
+                calendars[last].events.append(task)
             }
         }
     }
@@ -232,8 +248,9 @@ package struct CalendarReader {
         case .observance:
             guard property?.isOfObservance == true, let content = content(line, property) else { return }
             observanceProperties.append(content)
-        case .event:
-            guard property?.isOfEvent == true else {
+        case .event, .task:
+            let isTask = if case .task = component { true } else { false }
+            guard isTask ? property?.isOfTask == true : property?.isOfEvent == true else {
                 // Malformed lines have no known name.
                 let isMalformed =
                     property == nil && !ContentLine.name(of: line.bytes).utf8.allSatisfy(\.isOfPropertyName)
@@ -273,6 +290,7 @@ extension CalendarReader.Component {
         switch self {
         case .calendar: "VCALENDAR"
         case .event: "VEVENT"
+        case .task: "VTODO"
         case .zone: "VTIMEZONE"
         case .observance: "STANDARD"
         case .passedOver(let name): name

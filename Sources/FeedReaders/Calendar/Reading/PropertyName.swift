@@ -16,6 +16,10 @@ enum PropertyName: String, CaseIterable {
     case summary = "SUMMARY", description = "DESCRIPTION", location = "LOCATION", position = "GEO", address = "URL"
     case conference = "CONFERENCE", categories = "CATEGORIES", status = "STATUS", transparency = "TRANSP"
     case organizer = "ORGANIZER"
+
+    // Of a task alone.
+    case due = "DUE", completed = "COMPLETED", percentage = "PERCENT-COMPLETE", priority = "PRIORITY"
+
     case sequence = "SEQUENCE", modified = "LAST-MODIFIED", stamp = "DTSTAMP"
     case wholeDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
 
@@ -44,7 +48,13 @@ enum PropertyName: String, CaseIterable {
     }()
 
     /// True for the properties of an event.
-    var isOfEvent: Bool {
+    var isOfEvent: Bool { isOfTask && !isOfTaskOnly }
+
+    /// True for the properties that only a task has.
+    private var isOfTaskOnly: Bool { [.due, .completed, .percentage, .priority].contains(self) }
+
+    /// True for the properties of a task, which has those of an event too.
+    var isOfTask: Bool {
         switch self {
         case .begin, .end, .method, .name, .calendarName, .calendarZone, .zoneID, .offsetFrom, .offsetTo: false
         default: true
@@ -54,7 +64,7 @@ enum PropertyName: String, CaseIterable {
     /// True if the property's values are times, possibly in a zone that the line names.
     var isTime: Bool {
         switch self {
-        case .start, .ending, .recurrenceID, .additions, .exceptions: true
+        case .start, .ending, .recurrenceID, .additions, .exceptions, .due: true
         default: false
         }
     }
