@@ -76,86 +76,9 @@ package struct ICalendarProvider: FeedProvider {
         work: ReadingWork? = nil,
         in context: FetchContext
     ) throws(FeedError) -> FeedSnapshot {
-        var warnings = FeedWarnings()
-        let (calendars, isCut) = try CalendarReader.read(
-            bytes,
-            named: name,
-            charset: charset,
-            limits: limits,
-            work: work,
-            warnings: &warnings
-        )
-        let span = CalendarSpan(context.window, in: context.timeZone)
-        var search = OccurrenceSearch(
-            calendars,
-            span: span,
-            setting: timeZone,
-            viewer: context.timeZone,
-            limits: limits,
-            work: work
-        )
-        try search.run()
-        warnings.add(search.warnings)
-        var occurrences = search.found
-        var end = search.missingFrom
-        if occurrences.count > limits.items {
-            let first = occurrences.map(\.start).sorted()[limits.items]
-            end = min(end ?? .max, first)
-            let count = occurrences.count - limits.items
-            warnings.add(.missingPart, "there are \(occurrences.count) events in all; the last \(count) are left out")
-            let together = occurrences.filter { $0.start == first }
-            occurrences.removeAll { $0.start >= first }
-            occurrences += together.prefix(limits.items - occurrences.count)
-        }
-        let groups = calendars.map(\.group)
-        var snapshot = FeedSnapshot(
-            groups: groups.compactMap(\.self).withUniqueIDs,
-            items: try items(of: occurrences, calendars: calendars, groups: groups, search),
-            warnings: warnings,
-            coverage: coverage(span, end: isCut ? Int.min : end)
-        )
-        snapshot.isAnswerWhole = !isCut
-        return snapshot
+        let reader = CalendarItems(timeZone: timeZone, limits: limits, work: work)
+        return try reader.read(bytes, named: name, charset: charset, in: context)
     }
-
-    private func items(
-        of occurrences: [Occurrence],
-        calendars: [CalendarObject],
-        groups: [FeedGroup?],
-        _ search: OccurrenceSearch
-    ) throws(FeedError) -> [FeedItem] {
-        // The occurrences of an event are adjacent, unless another event replaces some of them.
-        var made: Int?
-        var maker: ItemMaker?
-        var items: [FeedItem] = []
-        items.reserveCapacity(occurrences.count)
-        for occurrence in occurrences {
-            if items.count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
-            let index = occurrence.event
-            if made != index {
-                let calendar = search.events[index].calendar
-                let region = timeZone?.name ?? FeedTime.everywhere
-                let group = groups[calendar]?.id
-                maker = ItemMaker(index, of: search, in: calendars[calendar], group: group, region: region)
-                made = index
-            }
-            if let item = maker?.item(occurrence) { items.append(item) }
-        }
-        return items
-    }
-
-    /// Returns the days that the answer covers completely; none if the text is cut off, since any event may be missing.
-    private func coverage(_ span: CalendarSpan, end: Int?) -> TimeWindow {
-        guard let end else { return span.window }
-        let from = span.window.from
-        let until = Swift.max(from, Date(timeIntervalSince1970: Double(Swift.max(end, 0))))
-        return TimeWindow(from: from, until: Swift.min(until, span.window.until ?? until))
-    }
-}
-
-extension CalendarObject {
-    /// The group of the calendar's events; `nil` if the calendar has no name.
-    fileprivate var group: FeedGroup? { name.map { FeedGroup(id: $0.slug.isEmpty ? $0 : $0.slug, title: $0) } }
 }
 
 extension ICalendarProvider {
@@ -178,10 +101,7 @@ package struct CalendarAddress: SettingValue {
     package let source: SourceAddress
 
     package init(_ raw: RawSetting) throws(SettingIssues) {
-        source = try SourceAddress(raw, typeName: Self.typeName) { text in
-            let scheme = ["webcal://", "webcals://"].first { text.lowercased().hasPrefix($0) }
-            return scheme.map { "https://" + text.dropFirst($0.count) } ?? text
-        }
+        source = try SourceAddress(raw, typeName: Self.typeName, \.withWebScheme)
     }
 
     package static var typeName: String { "an address that begins with https://, http:// or webcal://" }

@@ -1,9 +1,8 @@
 import FeedCore
-import FeedReaders
 import Foundation
 
 /// The maker of the items of one event: an item for each of its times, with the same texts.
-struct ItemMaker {
+struct EventItemMaker {
     private let base: FeedItem
 
     /// The part of the items' ids that identifies the event.
