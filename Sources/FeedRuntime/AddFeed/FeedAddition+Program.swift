@@ -2,6 +2,7 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
+import FeedReaders
 import Foundation
 
 /// Recognising what a program prints that runs once, as the answer of an address is recognised.
