@@ -56,7 +56,7 @@ let providers: [Provider] = [
     Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),
     Provider("Sky", embedded: ["Tables"], fixtures: false),
     Provider("SportEvents", embedded: ["sports.txt"]),
-    Provider("Syndication", embedded: ["words.txt"]),
+    Provider("Syndication"),
     Provider("TflArrivals", embedded: ["lines.txt", "modes.txt", "properties.txt", "stops.txt"]),
 ]
 
@@ -121,6 +121,7 @@ let sources: [Target] = [
         resources: [
             "CharacterSets/character-tables", "CharacterSets/encodings", "HTML/elements", "HTML/entities",
             "Mapping/Fields/fields", "Mapping/Records/status-words", "Mapping/Times/time-words",
+            "Syndication/syndication-words",
         ]
         .map { .embedInCode("\($0).txt") }
     ),
@@ -398,8 +399,8 @@ let testTargets: [Target] = [
     tests(
         "FeedRuntime",
         [
-            "Exec", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore", "FeedTestKit",
-            "FeedTimeline", "JSONHTTP", "ProgramTestKit", "SampleServer", "SportEvents", metrics,
+            "Exec", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedReaders", "FeedStore",
+            "FeedTestKit", "FeedTimeline", "JSONHTTP", "ProgramTestKit", "SampleServer", "SportEvents", metrics,
         ]
     ),
 ]

@@ -1,4 +1,6 @@
 import FeedCore
+import FeedReaders
+import Foundation
 
 extension ExecProvider {
     static let command = Setting<[String]>(
@@ -35,6 +37,13 @@ extension ExecProvider {
         "secrets",
         "Secrets for the program, by the names that it declares itself; with the mode once, variables of its environment."
     )
+    static let format = Setting<OutputFormat?>(
+        "format",
+        "With the mode once, what the program prints: items, a calendar, RSS or Atom (syndication), or records as JSON, a table (csv) or lines that begin with a date."
+    )
+    static let records = Setting("records", default: RecordPath.whole, "Where the printed records are.")
+    static let fields = Setting<FieldMap?>("fields", "The sources of an item's fields in a printed record.")
+    static let timeZone = Setting<TimeZone?>("timeZone", "The zone of printed times that name none.")
 }
 
 extension String {

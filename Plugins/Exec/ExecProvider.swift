@@ -1,5 +1,6 @@
 package import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 import Synchronization
 
@@ -12,7 +13,9 @@ package struct ExecProvider: SelfDescribingProvider {
         summary: "A program in any language that speaks lines of JSON",
         publisher: "The program that the feed names",
         documentation: URL(known: "https://jsonlines.org"),
-        settings: [command, mode, directory, environment, settings, secrets],
+        settings: [
+            command, mode, directory, environment, settings, secrets, format, records, fields, timeZone,
+        ],
         refresh: .seconds(5 * 60),
         minimumRefresh: .seconds(1),
         shelfLife: .seconds(86_400),
@@ -26,6 +29,9 @@ package struct ExecProvider: SelfDescribingProvider {
     let mode: ExecMode
     let given: GivenSettings
 
+    /// The reader of what the program prints; `nil` if it prints items or answers questions.
+    private let output: OutputReader?
+
     /// The program's own description; with the mode once, the manifest of all programs, since no description is
     /// requested.
     package private(set) var description: FeedManifest?
@@ -36,6 +42,7 @@ package struct ExecProvider: SelfDescribingProvider {
     package init(settings values: SettingValues) throws(SettingIssues) {
         given = GivenSettings(values)
         mode = values[Self.mode]
+        output = try OutputReader(values, mode: mode, hiding: given.redaction)
         if mode == .once {
             try given.checkVariables()
             description = Self.manifest
@@ -58,6 +65,7 @@ package struct ExecProvider: SelfDescribingProvider {
         }
         // The program receives the zone, and may read its own times in it.
         profile.hasLocalTimes = true
+        output?.adapt(&profile)
         profile.source = .program(account: "exec/\(command.name)#\(command.shortHash)")
         return profile
     }
@@ -76,11 +84,21 @@ package struct ExecProvider: SelfDescribingProvider {
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        if let output {
+            let printed = try await self.printed(for: context)
+            var snapshot = try output.read(printed.response, of: command.name, in: context)
+            if !printed.isWhole { snapshot.warnings.add(.missingPart, Self.timeIsUp) }
+            snapshot.source = "program \(command.name)"
+            return snapshot
+        }
         var keepsPast = false
         var window: TimeWindow?
         let answer: AnswerReading
         switch mode {
-        case .once: answer = try await printed(for: context)
+        case .once:
+            let printed = try await self.printed(for: context)
+            let reader = PrintedItems(command: command, isWhole: printed.isWhole, timeZone: context.timeZone)
+            answer = try reader.read(printed.response.body)
         case .conversation:
             let description = try await description(for: context, by: context.deadline - Self.flushTimeout)
             window = description.profile.scope == nil ? nil : context.window.wholeDays(in: context.timeZone)
@@ -120,8 +138,10 @@ package struct ExecProvider: SelfDescribingProvider {
         return try ProgramTranscript.answer(response.body, limits: programs.limits)
     }
 
-    /// Runs the program for this fetch, and reads its output.
-    private func printed(for context: FetchContext) async throws(FeedError) -> AnswerReading {
+    /// Runs the program for this fetch.
+    ///
+    /// - Returns: Its output, and true if the program has ended; otherwise the deadline came first.
+    private func printed(for context: FetchContext) async throws(FeedError) -> (response: FeedResponse, isWhole: Bool) {
         let asked = request("run", given.settings)
         let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
             let run = try programs.oneShot(command, given, of: context.feed)
@@ -131,8 +151,34 @@ package struct ExecProvider: SelfDescribingProvider {
             let text = given.redaction.redacted(output.bytes) ?? output.bytes
             return FeedResponse(status: output.isWhole ? 200 : Self.partialStatus, body: text, url: address)
         }
-        let isWhole = response.status != Self.partialStatus
-        return try PrintedItems(command: command, isWhole: isWhole, timeZone: context.timeZone).read(response.body)
+        return (response, response.status != Self.partialStatus)
+    }
+
+    private static let timeIsUp = "the time was up before the program had printed everything"
+
+    /// Runs the program, if it is one that runs once, and returns what it printed.
+    ///
+    /// - Throws: ``FeedError`` if it fails, or does not end in time.
+    package func output(for context: FetchContext) async throws(FeedError) -> [UInt8] {
+        let printed = try await self.printed(for: context)
+        guard printed.isWhole else { throw FeedError(.timedOut, "the program \(command.name) had not ended in time") }
+        return printed.response.body
+    }
+
+    package func preview(of saved: FeedResponse?, in context: FetchContext) async throws -> AnswerPreview? {
+        guard mode == .once, let response = saved else {
+            guard let output else { return nil }
+            return output.preview(try await printed(for: context).response, of: command.name, in: context)
+        }
+        if let output { return output.preview(response, of: command.name, in: context) }
+        do throws(FeedError) {
+            let reader = PrintedItems(command: command, isWhole: true, timeZone: context.timeZone)
+            let answer = try reader.read(response.body)
+            if let failure = answer.failure { throw failure }
+            return AnswerPreview(answer.snapshot.withPlausibleTimes(keepsPast: false))
+        } catch {
+            return AnswerPreview(given.redaction.redacted(error))
+        }
     }
 
     /// The status of an answer that is incomplete because of the deadline; recordings have it too.

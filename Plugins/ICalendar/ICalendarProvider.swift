@@ -76,34 +76,9 @@ package struct ICalendarProvider: FeedProvider {
         work: ReadingWork? = nil,
         in context: FetchContext
     ) throws(FeedError) -> FeedSnapshot {
-        var warnings = FeedWarnings()
-        let (calendars, isCut) = try CalendarReader.read(
-            bytes,
-            named: name,
-            charset: charset,
-            limits: limits,
-            work: work,
-            warnings: &warnings
-        )
-        let groups = calendars.map(\.group)
-        let region = timeZone?.name ?? FeedTime.everywhere
-        var snapshot = try CalendarItems(in: timeZone, limits: limits, work: work)
-            .snapshot(
-                of: calendars,
-                isCut: isCut,
-                at: groups.map { CalendarItems.Place(group: $0?.id, region: region) },
-                in: context
-            )
-        warnings.add(snapshot.warnings)
-        snapshot.warnings = warnings
-        snapshot.groups = groups.compactMap(\.self).withUniqueIDs
-        return snapshot
+        try CalendarItems(in: timeZone, limits: limits, work: work)
+            .read(bytes, named: name, charset: charset, in: context)
     }
-}
-
-extension CalendarObject {
-    /// The group of the calendar's events; `nil` if the calendar has no name.
-    fileprivate var group: FeedGroup? { name.map { FeedGroup(id: $0.slug.isEmpty ? $0 : $0.slug, title: $0) } }
 }
 
 extension ICalendarProvider {
@@ -126,10 +101,7 @@ package struct CalendarAddress: SettingValue {
     package let source: SourceAddress
 
     package init(_ raw: RawSetting) throws(SettingIssues) {
-        source = try SourceAddress(raw, typeName: Self.typeName) { text in
-            let scheme = ["webcal://", "webcals://"].first { text.lowercased().hasPrefix($0) }
-            return scheme.map { "https://" + text.dropFirst($0.count) } ?? text
-        }
+        source = try SourceAddress(raw, typeName: Self.typeName, \.withWebScheme)
     }
 
     package static var typeName: String { "an address that begins with https://, http:// or webcal://" }

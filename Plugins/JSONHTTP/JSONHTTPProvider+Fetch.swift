@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 import FeedReaders
 import Foundation
 
@@ -37,7 +38,8 @@ extension JSONHTTPProvider {
         if let issue = walk.issue { snapshot.warnings.add(.missingPart, issue) }
         if let details { snapshot.warnings.add(redaction.redacted(details.warnings)) }
         // If the answer changes between two pages, the second may repeat items of the first.
-        return snapshot.isPartial ? snapshot : snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
+        return snapshot.isPartial
+            ? snapshot : snapshot.withUniqueIDs(remedy: mapping.fields.remedyForSameIDs(of: context.feed))
     }
 
     /// Requests an address, and then the details of its records.
@@ -51,6 +53,9 @@ extension JSONHTTPProvider {
     ) async throws -> FeedResponse {
         var response = try await context.transport.send(request.question(url, in: context))
         guard let rule = request.details, response.isSuccess else { return response }
+        if (try? JSONDocument(response.body)) == nil, let inner = WrappedJSON(response.body) {
+            response.body = inner.bytes
+        }
         response.body =
             await details?.added(to: response.body) { [response] document in
                 let page = page(of: document, in: response, asked: url, within: limits, in: context)

@@ -26,38 +26,8 @@ extension JSONHTTPProvider {
     }
 
     private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> AnswerPreview {
-        let remedy = remedyForSameIDs(of: context.feed)
-        var preview = AnswerPreview()
-        // The place of the record with each id, and the end of the first warning about a repeated id: the command with
-        // which both records are kept.
-        var (owners, end): ([LocalID: String], String) = ([:], remedy)
-        do {
-            let reading = try read(response, asked: url, within: limits, in: context) { record, outcome, odd in
-                let place = record.page.redaction.redacted(record.place)
-                switch outcome {
-                case .item(let item):
-                    if let owner = owners[item.id] {
-                        let message = "the id \"\(item.id)\" is that of \(owner) already\(end)"
-                        preview.add(.dropped(FeedWarning(.duplicateRecord, message)), at: place)
-                        end = ""
-                    } else {
-                        owners[item.id] = place
-                        preview.add(.item(item, warnings: record.page.shown(odd).listed), at: place)
-                    }
-                case .filtered: preview.add(.filtered, at: place)
-                case .dropped(let field, let fault):
-                    var warnings = FeedWarnings()
-                    if !preview.isFull { warnings.add(loss: fault, of: field, in: record) }
-                    let reason = record.page.shown(warnings).listed.first ?? FeedWarning(.malformedRecord, "")
-                    preview.add(.dropped(reason), at: place)
-                }
-            }
-            preview.warnings = reading.pageWarnings
-            let snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
-            preview.snapshot = try snapshot.withUniqueIDs(remedy: remedy).validated()
-        } catch {
-            preview.failure = redacted(error)
+        AnswerPreview(remedy: mapping.fields.remedyForSameIDs(of: context.feed), redacting: redacted) { observe in
+            try read(response, asked: url, within: limits, in: context, observing: observe)
         }
-        return preview
     }
 }

@@ -29,6 +29,11 @@ extension JSONHTTPProvider {
         "timeZone",
         "The zone of times that name none, and of the days in the request."
     )
+    static let format = Setting(
+        "format",
+        default: AnswerFormat.json,
+        "The form of the answer: JSON, a table (csv), or lines that begin with a date."
+    )
     static let records = Setting<RecordPath>("records", "Where the records are.")
     static let columns = Setting(
         "columns",

@@ -13,7 +13,7 @@ package struct JSONHTTPProvider: FeedProvider {
         publisher: "The host that the feed names",
         documentation: URL(known: "https://www.rfc-editor.org/rfc/rfc9535"),
         settings: [
-            url, file, method, parameters, headers, body, secrets, variables, timeZone, records, columns,
+            url, file, method, parameters, headers, body, secrets, variables, timeZone, format, records, columns,
             emptyWhenMissing, fields, keep, staysFor, next, details, error,
         ],
         refresh: .seconds(5 * 60),
@@ -29,6 +29,8 @@ package struct JSONHTTPProvider: FeedProvider {
 
     /// The file to read; `nil` if ``request`` is sent instead.
     let file: FilePath?
+    /// The format of an answer.
+    let format: AnswerFormat
     let mapping: RecordMapping
     let pagination: Pagination?
     private let answerError: AnswerError?
@@ -40,6 +42,7 @@ package struct JSONHTTPProvider: FeedProvider {
     package init(settings: SettingValues) throws(SettingIssues) {
         file = settings[Self.file]
         request = try Self.request(settings)
+        format = settings[Self.format]
         mapping = RecordMapping(
             records: settings[Self.records],
             hasColumns: settings[Self.columns],
@@ -79,13 +82,7 @@ package struct JSONHTTPProvider: FeedProvider {
         let reading = try read(FeedResponse(body: FeedFile.read(file)), asked: nil, within: limits, in: context)
         var snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
         snapshot.source = file.string
-        return snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
-    }
-
-    /// Returns the end of a warning about two records with the same id: the command with which both are kept.
-    func remedyForSameIDs(of feed: FeedID) -> String {
-        "; to keep both, put the field in which they differ in place of OTHER: aggregate feeds set \(feed.rawValue) "
-            + mapping.fields.settingOfLongerID.quotedForShell
+        return snapshot.withUniqueIDs(remedy: mapping.fields.remedyForSameIDs(of: context.feed))
     }
 
     /// Reads one answer.
@@ -103,9 +100,11 @@ package struct JSONHTTPProvider: FeedProvider {
         // An answer without content has no records.
         let isEmpty = response.status == 204 && response.body.isEmpty
         let document = try JSONDocument(
-            answer: isEmpty ? Array("null".utf8) : response.body,
+            answer: isEmpty ? FeedResponse(body: Array("null".utf8)) : response,
+            as: isEmpty ? .json : format,
             named: file.map { "the file \"\($0.string)\"" } ?? "the answer",
             hint: file == nil ? "Check the \"url\" of this feed, or try again later." : FeedFile.remedy,
+            now: context.now,
             warnings: &warnings
         )
         try Task.checkCancellation()
@@ -172,6 +171,9 @@ package struct JSONHTTPProvider: FeedProvider {
     /// - Throws: An issue if neither `url` nor `file` is set, or if `file` is set together with a setting for requests;
     ///   otherwise the issues of the request.
     private static func request(_ settings: SettingValues) throws(SettingIssues) -> RequestMapping? {
+        if settings[format].kind != .json, settings.isSet("details") {
+            throw SettingIssues("details", "is set together with format, but only JSON has details")
+        }
         guard settings[file] != nil else {
             guard let address = settings[url] else {
                 throw SettingIssues(url.name, "is missing, but must be \(AddressTemplate.typeName), unless file is set")

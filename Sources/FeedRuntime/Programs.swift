@@ -124,6 +124,18 @@ package struct ProgramDescriptions: Sendable {
     }
 }
 
+extension Session {
+    /// Runs the program of the first feed once, and returns what it printed.
+    ///
+    /// - Throws: The failure of the program, as a fetch would report it.
+    func outputOfProgram() async throws(FeedError) -> [UInt8] {
+        guard let feed = feeds.first, let program = feed.program else {
+            throw FeedError(.internal, "there is no program")
+        }
+        return try await borrowing(feed) { try await program.output(for: $0) }
+    }
+}
+
 extension Feed {
     /// The feed's provider, if it runs a program.
     fileprivate var program: ExecProvider? { provider as? ExecProvider }

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Testing
 
-@testable import Syndication
+@testable import FeedReaders
 
 struct DateTests {
     @Test(arguments: [

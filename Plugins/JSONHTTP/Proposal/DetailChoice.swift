@@ -41,7 +41,8 @@ extension RecordMembers {
         }
         place["name"] = name.map { .text($0.path) }
         let numbers = [Vocabulary.latitude, .longitude].map { names in
-            members.first { $0.rank(among: names) != nil && !$0.isOfList && $0.values.allSatisfy(\.isNumber) }?.path
+            members.first { $0.rank(among: names) != nil && !$0.isOfList && $0.values.allSatisfy { $0.number != nil } }?
+                .path
         }
         if let latitude = numbers[0], let longitude = numbers[1] {
             place.merge(["latitude": .text(latitude), "longitude": .text(longitude)]) { $1 }

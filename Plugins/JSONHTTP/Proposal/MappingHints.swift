@@ -19,6 +19,9 @@ package struct MappingHints: Sendable {
     /// The current time, so that future times are preferred; `nil` for no preference.
     package var now: Date?
 
+    /// True for a viewer who writes the month before the day; it decides dates that no record decides.
+    package var isMonthFirst = false
+
     package init(categories: [String] = []) { self.categories = categories }
 
     /// Sets a field, or a part of a field such as `["start", "format"]`.

@@ -46,7 +46,7 @@ package struct MappingProposal: Sendable {
             guard let best = found.max(by: { $0.mapping.score < $1.mapping.score }) else { continue }
             self = best.mapping
             resolveZone(in: page, zone)
-            noteReading()
+            resolveReading(in: page)
             let others = found.filter { list, mapping in
                 // A list inside the records must have names, times and more elements, as the sessions of a conference.
                 let isMore = mapping.isTrue(.named) && mapping.isTrue(.dateTime) && mapping.recordCount > recordCount
@@ -146,15 +146,41 @@ package struct MappingProposal: Sendable {
         notes.append(.zone(zone, source: hints.timeZone != nil ? .user : named.map { .answer($0.path) } ?? .viewer))
     }
 
+    /// Decides which number of a date is the month, by all records; if none shows it, by the viewer, with a note.
+    private mutating func resolveReading(in page: Page) {
+        guard let start = times?.start, let format = start.format, let reading = start.otherReading,
+            let list = RecordList(at: records, in: page, count: FeedSnapshot.maximumItemCount),
+            let patterns = try? [format, OtherReading.swapped(format)].map({ try TimePattern($0) })
+        else { return noteReading() }
+        let texts = list.cells(at: start.path).compactMap { $0?.text }
+        let counts = patterns.map { pattern in texts.count { pattern.read($0) != nil } }
+        let isOpen = counts[0] == counts[1]
+        let isSaid = RecordTimes.names.contains { hints.fields[$0]?.members?["format"] != nil }
+        let isSwapped = isOpen ? hints.isMonthFirst && format.hasPrefix("d") : counts[0] < counts[1]
+        if isSwapped, !isSaid { swapDayAndMonth() }
+        guard isOpen else { return }
+        let (own, other) = reading.days
+        noteReading(isSwapped && !isSaid ? (proposed: other, other: own) : reading.days)
+    }
+
+    private mutating func swapDayAndMonth() {
+        fields = fields.map { name, value -> (name: String, value: RawSetting) in
+            guard RecordTimes.names.contains(name), var members = value.members, let format = members["format"]?.text
+            else { return (name, value) }
+            members["format"] = .text(OtherReading.swapped(format))
+            return (name, .object(members))
+        }
+    }
+
     /// Notes a second reading of the dates if no record shows which number is the month.
-    private mutating func noteReading() {
+    private mutating func noteReading(_ days: (proposed: CivilDay, other: CivilDay)? = nil) {
         let settings = fields.compactMap { name, value -> String? in
             let format = hints.fields[name]?.members?["format"] == nil ? value.members?["format"]?.text ?? "" : ""
             let other = OtherReading.swapped(format)
             return RecordTimes.names.contains(name) && other != format ? "fields.\(name).format=\(other)" : nil
         }
         guard let reading = times?.start?.otherReading, !settings.isEmpty else { return }
-        let (own, other) = reading.days
+        let (own, other) = days ?? reading.days
         notes.insert(.otherReading(of: reading.text, proposed: own, other: other, settings: settings), at: 0)
     }
 }

@@ -88,6 +88,9 @@ struct RecordMember {
         texts.allSatisfy { Double($0) != nil || $0.count <= max && $0 == $0.uppercased() }
     }
 
+    /// True for a column of a table without a header.
+    var isUnnamedColumn: Bool { path.wholeMatch(of: /column[0-9]+/) != nil }
+
     var joined: String { words.joined() }
     func has(_ vocabulary: Vocabulary) -> Bool { words.contains(where: vocabulary.contains) }
     func isIn(_ vocabulary: Vocabulary) -> Bool { holderWords.contains(where: vocabulary.contains) }

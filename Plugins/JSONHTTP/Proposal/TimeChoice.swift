@@ -148,7 +148,11 @@ extension RecordMembers {
         guard !day.hasTime || day.isMidnight && !hasDay(beside: day) else { return nil }
         return candidates(by: [.named: -1]) { member in
             let isOfEnd = names != .end && member.rank(among: .end) != nil || member.leads(through: .sale)
-            guard !isOfEnd, let rank = member.rank(among: names) else { return nil }
+            // A column without a name has a time of day by its values.
+            let isColumn = names != .end && member.isUnnamedColumn && member.texts.allSatisfy { $0.contains(":") }
+            guard !isOfEnd, let rank = member.rank(among: names) ?? (isColumn ? names.list.count : nil) else {
+                return nil
+            }
             return day.with(clocks: [member], in: list).map { _ in [.named: Double(rank)] }
         }.first.flatMap { day.with(clocks: variants(of: $0.member), on: days, in: list) }
     }

@@ -27,7 +27,7 @@ struct AddressTemplate: SettingValue {
             return
         }
         source = nil
-        text = try raw.parse(Self.typeName) { text throws(MappingTextError) in try RequestText(text) }
+        text = try raw.parse(Self.typeName) { text throws(MappingTextError) in try RequestText(text.withWebScheme) }
         text.offset = raw.offset
         var issues = SettingIssues()
         if text.isSecret { issues.add(raw.issue(RequestText.secretElsewhere)) }

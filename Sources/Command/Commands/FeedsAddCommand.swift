@@ -11,8 +11,8 @@ struct FeedsAddCommand: AsyncParsableCommand {
         abstract: "Add a feed: an address, a file, a program, a provider or a city.",
         usage: "aggregate feeds add [<source>] [<setting=value> ...] [--id <id>] [--yes]",
         discussion: """
-            Finds out what an address or a file is (a calendar, RSS, Atom, JSON Feed, a page that names one, any JSON), shows \
-            what would come of it and the lines that would be written, and asks. Without a terminal, --yes writes them.
+            Finds out what an address, a file or a program gives (a calendar, RSS, Atom, JSON Feed, a page that names one, any \
+            JSON, a table, lines that begin with a date, a list of subscriptions), shows what would come of it and the lines that would be written, and asks. Without a terminal, --yes writes them.
 
             EXAMPLES:
               aggregate feeds add https://example.org/events.ics --id work
@@ -22,6 +22,8 @@ struct FeedsAddCommand: AsyncParsableCommand {
               aggregate feeds add gtfs --near 48.2,16.37
               aggregate feeds add env:WORK_CALENDAR --id work
               aggregate feeds add ./things.json --dry-run
+              aggregate feeds add ./bins.csv
+              aggregate feeds add subscriptions.opml
             """
     )
     @Argument(
@@ -73,18 +75,34 @@ struct FeedsAddCommand: AsyncParsableCommand {
         (options.isDemo, options.deadline) = (demo, timeout)
         options.onAsking = WaitingLine(on: .standard).ask
         let dialogue = yes ? nil : EditOptions.dialogue
-        var addition = try await FeedAddition(
-            source,
-            id: id,
-            settings + set,
-            categories: category,
-            near: near,
-            with: options,
-            isShown: edit.dryRun,
-            asking: dialogue
-        )
+        var addition: FeedAddition
+        do {
+            addition = try await FeedAddition(
+                source,
+                id: id,
+                settings + set,
+                categories: category,
+                near: near,
+                with: options,
+                isShown: edit.dryRun,
+                asking: dialogue
+            )
+        } catch let found as SubscriptionsFound {
+            return try add(found, with: options, asking: dialogue)
+        }
         // After a correction of the mapping, the feed is shown again.
         while case .corrected = try await offer(&addition, asksSomebody: dialogue != nil) {}
+    }
+
+    /// Shows the feeds of a list of subscriptions, and writes them if the user confirms it.
+    private func add(_ found: SubscriptionsFound, with options: Session.Options, asking dialogue: Dialogue?) throws {
+        guard id == nil, category.isEmpty, near == nil else {
+            throw ValidationError("A list of subscriptions takes no --id, --category or --near.")
+        }
+        var addition = try SubscriptionAddition(found, settings + set, with: options)
+        addition.lines.forEach { StandardStream.output.writeLine($0.cleaned) }
+        guard !edit.dryRun else { return }
+        StandardStream.output.writeLine(try addition.write(isSure: yes || force, asking: dialogue).cleaned)
     }
 
     /// Shows a preview of a feed, and writes the feed if the user confirms it.

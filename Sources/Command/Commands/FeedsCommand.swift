@@ -29,8 +29,8 @@ struct FeedsCommand: ParsableCommand {
             usage: "aggregate feeds [list] [<options>]"
         )
 
-        @Option(help: "How to print.")
-        var format: PageFormat = .page
+        @Option(help: "How to print; opml is a list of subscriptions for readers of feeds.")
+        var format: ListFormat = .page
 
         @Flag(help: "List the feeds as --demo has them, with sample publishers.")
         var demo = false
@@ -47,11 +47,29 @@ struct FeedsCommand: ParsableCommand {
             if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
             if plan.feeds.isEmpty, !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
             let feeds = demo ? plan.feeds.map(\.ofDemo) : plan.feeds
-            FeedList(feeds, withheld: plan.withheldFeeds, in: options.languages(of: plan).words).print(as: format)
+            if let format = format.page {
+                FeedList(feeds, withheld: plan.withheldFeeds, in: options.languages(of: plan).words).print(as: format)
+            } else {
+                let list = SubscriptionList(feeds) { $0.isLikeSecret }
+                StandardStream.output.write(String(decoding: list.opml, as: UTF8.self))
+                if !list.secrets.isEmpty {
+                    StandardStream.error.writeLine(
+                        "aggregate: left out, since their addresses are secrets: \(list.secrets.joined(separator: ", "))."
+                    )
+                }
+            }
             plan.errorsOfDisabled.forEach(StandardStream.error.writeLine)
             // The valid feeds are listed in any case.
             if !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
         }
+    }
+
+    /// A format of the list of feeds.
+    enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+        case page, json, opml
+
+        /// The format of a page; `nil` for a list of subscriptions.
+        var page: PageFormat? { PageFormat(rawValue: rawValue) }
     }
 
     /// `aggregate feeds budget`: the requests to each publisher that are spent, left, and planned by the configuration.

@@ -8,6 +8,14 @@ extension Texts {
     package func isCalendar(_ title: String?) -> String { phrase(title.map(quoted)) }
     package func isSyndication(_ title: String?) -> String { phrase(title.map(quoted)) }
     package func isJSON(records: String, fields: String) -> String { phrase(records, fields) }
+    package func isTable(columns: Int, fields: String) -> String { phrase(columns, fields) }
+    package func areLines(fields: String) -> String { phrase(fields) }
+    package func hasSubscriptions(_ count: Int) -> String { phrase(count) }
+    package func subscription(_ name: String, isThereAs id: String) -> String { phrase(quoted(name), id) }
+    package func subscription(_ name: String, hasType type: String) -> String { phrase(quoted(name), type) }
+    package func subscription(_ name: String, isWrong reason: String) -> String { phrase(quoted(name), reason) }
+    package func subscriptionsLikeSecrets(_ count: Int) -> String { phrase(count) }
+    package func addSubscriptions(_ count: Int) -> String { phrase(count) }
     package func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String {
         phrase(text, proposed, other, settings.joined(separator: " "))
     }

@@ -49,11 +49,12 @@ package enum Word: String, Sendable, CaseIterable {
     // MARK: Questions
 
     case needsAnswer, writeYesOrNo, anotherOne, otherWords, whatToAdd, add, sourceQuestion, programQuestion, pageNames
-    case idOfFeed, nothingWritten, noneIncluded
+    case idOfFeed, nothingWritten, noneIncluded, noSubscriptionToAdd
 
     // MARK: Adding a feed
 
-    case mappingIsGuess, mappingHasNoTime, idHasTime, idHasPlace, addressIsLikeSecret, runsOnce, nothingHasThatName
+    case mappingIsGuess, mappingHasNoTime, idHasTime, idHasPlace, addressIsLikeSecret, nothingHasThatName
+    case runsOnce, printsCalendar, printsSyndication
     case takenAsItIs, formOfSecret
 
     /// The effect of Enter alone at the prompt for a secret.

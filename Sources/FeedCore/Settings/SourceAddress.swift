@@ -13,7 +13,9 @@ public struct SourceAddress: SettingValue, Hashable {
     /// The whole address, if it is a secret.
     private let secret: Secret?
 
-    public init(_ raw: RawSetting) throws(SettingIssues) { try self.init(raw, typeName: Self.typeName) { $0 } }
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        try self.init(raw, typeName: Self.typeName, \.withWebScheme)
+    }
 
     /// Reads an address.
     ///
@@ -76,7 +78,9 @@ public struct SourceAddress: SettingValue, Hashable {
 
     public static var typeName: String { URL.typeName }
     public static var resolution: SettingResolution { .address }
-    public static func writeSchema(to json: inout JSONWriter) { writeSchema(pattern: "^https?://", to: &json) }
+    public static func writeSchema(to json: inout JSONWriter) {
+        writeSchema(pattern: "^(https?|webcals?)://", to: &json)
+    }
 
     /// Writes the schema of an address whose text must match a pattern.
     public static func writeSchema(pattern: String, to json: inout JSONWriter) {
@@ -87,5 +91,13 @@ public struct SourceAddress: SettingValue, Hashable {
             }
             for name in ["env", "file"] { $0.object { Secret.writePlaceSchema(name, to: &$0) } }
         }
+    }
+}
+
+extension String {
+    /// The address with `https` instead of `webcal` or `webcals`, schemes that only mark calendars.
+    package var withWebScheme: String {
+        let scheme = ["webcal://", "webcals://"].first { lowercased().hasPrefix($0) }
+        return scheme.map { "https://" + dropFirst($0.count) } ?? self
     }
 }

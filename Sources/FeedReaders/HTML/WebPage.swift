@@ -118,7 +118,7 @@ package struct PageLink: Equatable {
         let scheme = ["webcal:", "webcals:"].first(where: path.hasPrefix)
         isSyndication = isAlternate && Self.syndicationTypes.contains(type)
         let isCalendar =
-            (isAlternate && type == "text/calendar") || scheme != nil
+            type == "text/calendar" || scheme != nil
             || path.split(separator: "?").first?.hasSuffix(".ics") == true
         let address = scheme.map { "https:" + target.dropFirst($0.count) } ?? target
         guard isSyndication || isCalendar, let url = URL(webAddress: address, relativeTo: base, limit: .max)

@@ -34,7 +34,7 @@ enum AddedSource: Sendable {
             self = .secretAddress(place: place, text: text)
             return
         }
-        let address = text.webAddress
+        let address = text.withWebScheme
         if address.contains("://") {
             do throws(SettingIssues) {
                 let url = try URL(.text(address))
@@ -189,12 +189,6 @@ extension String {
     /// typed.
     fileprivate var withoutFinding: String {
         firstRange(of: ", but must ").map { "must " + self[$0.upperBound...] } ?? "cannot be used: \(self)"
-    }
-
-    /// The address with `https` instead of `webcal`, a scheme that only marks calendars.
-    var webAddress: String {
-        let web = ["webcal://", "webcals://"].first { lowercased().hasPrefix($0) }
-        return web.map { "https://" + dropFirst($0.count) } ?? self
     }
 }
 

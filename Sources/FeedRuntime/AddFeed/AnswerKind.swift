@@ -9,6 +9,10 @@ enum AnswerKind {
     /// RSS, Atom or JSON Feed.
     case syndication
     case json(JSONValue)
+    /// A table, or lines that begin with a date: its format, and its records as JSON.
+    case table(AnswerFormat, JSONValue)
+    /// A list of subscriptions.
+    case subscriptions
     /// A web page, with the feeds and calendars that it links to.
     case page([PageLink])
     /// An answer that begins like JSON, and the reason why it is not valid.
@@ -20,7 +24,9 @@ enum AnswerKind {
     private static let headLength = 4_096
 
     /// Creates the kind of an answer from its first bytes; `response.url` is `nil` for the content of a file.
-    init(_ response: FeedResponse) {
+    ///
+    /// `now` decides the year of lines with a weekday instead.
+    init(_ response: FeedResponse, now: Date) {
         let (bytes, url, contentType) = (response.body, response.url, response.headers["content-type"])
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
         // Comments are removed, since they may contain anything.
@@ -37,16 +43,20 @@ enum AnswerKind {
                 self = .page(PageLink.all(in: bytes, at: url))
             } else if WebPage.hasFeed(text) {
                 self = .syndication
+            } else if Subscriptions.areMeant(by: head) {
+                self = .subscriptions
             } else {
                 self = .unknown("it is XML, but neither RSS nor Atom")
             }
         } else {
             do {
-                let root = try JSONDocument(bytes).root
+                let root = try Self.document(bytes).root
                 let version = root["version"]?.string ?? ""
                 self = version.contains("jsonfeed.org/version/") ? .syndication : .json(root)
             } catch {
-                if head.hasPrefix("{") || head.hasPrefix("[") {
+                if let (format, root) = Self.table(in: response, now) {
+                    self = .table(format, root)
+                } else if head.hasPrefix("{") || head.hasPrefix("[") {
                     self = .brokenJSON("\(error)")
                 } else if WebPage(bytes, contentType: contentType) != nil {
                     // A page may begin with its text.
@@ -60,6 +70,28 @@ enum AnswerKind {
 }
 
 extension AnswerKind {
+    /// Returns the document of JSON, which may be wrapped.
+    ///
+    /// - Throws: The error of an answer that is neither.
+    private static func document(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONDocument {
+        do throws(JSONSyntaxError) {
+            return try JSONDocument(bytes)
+        } catch {
+            guard let wrapped = WrappedJSON(bytes), let document = try? JSONDocument(wrapped.bytes) else { throw error }
+            return document
+        }
+    }
+
+    /// Returns the format and the records of a table or of lines with dates; `nil` for any other text.
+    private static func table(in response: FeedResponse, _ now: Date) -> (AnswerFormat, JSONValue)? {
+        var warnings = FeedWarnings()
+        guard let format = AnswerFormat(guessing: response, now: now),
+            let document = try? JSONDocument(answer: response, as: format, named: "", now: now, warnings: &warnings),
+            document.root.elements?.first != nil
+        else { return nil }
+        return (format, document.root)
+    }
+
     /// The greatest length of a title that may name a feed, in characters.
     private static let titleLength = 40
 
@@ -76,7 +108,7 @@ extension AnswerKind {
             found =
                 document?.root["title"]?.string.map { $0[...] }
                 ?? head.firstMatch(of: /<title[^>]*>(?:<!\[CDATA\[)?([^<\]]+)/.ignoresCase())?.output.1
-        case .json, .page, .brokenJSON, .unknown: found = nil
+        case .json, .table, .subscriptions, .page, .brokenJSON, .unknown: found = nil
         }
         let title = found.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         return title.isEmpty || title.count > Self.titleLength ? nil : title.cleanedOfMarks

@@ -71,6 +71,11 @@ extension FeedAddition {
         let proposal = try await read(source)
         // Assignments that are part of the mapping that was found are not made a second time.
         if proposal.mapping != nil { assignments = otherAssignments }
+        if case .program = source {
+            let others = otherAssignments
+            programAssignments = assignments.filter { !others.contains($0) }
+            assignments = others
+        }
         return proposal
     }
 

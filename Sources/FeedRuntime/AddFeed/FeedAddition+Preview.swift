@@ -50,29 +50,58 @@ extension FeedAddition {
             // A run may write the same line twice.
             return true
         }
-        let saysHow = assignments.contains { $0.hasPrefix("mode=") }
-        guard manifest?.reads == .program, let failure = preview.failure, !saysHow,
+        let saysHow = assignments.contains { $0.hasPrefix("mode=conversation") }
+        // What the program printed before is enough, if there is that.
+        guard manifest?.reads == .program, proposal.answer == nil, let failure = preview.failure, !saysHow,
             failure.code != .timedOut
         else { return preview }
-        let conversation = change
+        let conversation = (change, proposal, assignments)
         let mode = "mode=once"
         try change.set([mode], unset: [], of: id)
         // The program is the same, and writes the same lines again.
-        let other = try await trial { line in !said.value.withLock { $0.contains(line) } }
+        let isNews: @Sendable (String) -> Bool = { line in !said.value.withLock { $0.contains(line) } }
+        let other: Preview
+        do {
+            proposal.answer = SavedAnswer(body: try await printed(isNews))
+            let items = try await trial(isNews)
+            // Parts of a mapping that the user has given are of no use for items.
+            let areItems = items.failure == nil && programAssignments.isEmpty
+            other = areItems ? items : try await previewOfOutput() ?? items
+        } catch let error as FeedError {
+            other = Preview(failure: error)
+        }
         // A program that printed something and ended gets the mode that its error recommends, even if it printed no
         // item or failed in the end.
         let hasEnded = [.malformed, .unreachable].contains(other.failure?.code)
         guard other.failure == nil || failure.hint?.contains(mode) == true && hasEnded else {
-            change = conversation
+            (change, proposal, assignments) = conversation
             return preview
         }
-        assignments.append(mode)
+        if !assignments.contains(mode), !proposal.settings.contains(where: { $0.name == "mode" }) {
+            assignments.append(mode)
+        }
         remarks.append(words[.runsOnce])
         return other
     }
 
     // Shows only those lines of a program's standard error for which `isNews` returns true.
-    private func trial(_ isNews: @escaping @Sendable (String) -> Bool) async throws -> Preview {
+    func trial(_ isNews: @escaping @Sendable (String) -> Bool = { _ in true }) async throws -> Preview {
+        let options = optionsOfTrial(isNews)
+        defer { options.onAsking(nil) }
+        do {
+            return try await Session(options).end { [answer = proposal.answer, options] session in
+                if answer == nil, let host = session.feeds.first?.access.endpoint?.host() { options.onAsking(host) }
+                guard let preview = try await session.preview(answer) else { return Preview() }
+                let (timeline, absence) = session.glance(at: preview.report, items: Self.shownItems)
+                return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)
+            }
+        } catch let issues as ConfigurationIssues {
+            return Preview(failure: FeedError(.configuration, issues.ofNewFeed, hint: issues.advice))
+        }
+    }
+
+    /// Returns the options of a session that has the new feed alone.
+    func optionsOfTrial(_ isNews: @escaping @Sendable (String) -> Bool) -> Session.Options {
         var options = options
         options.observe = { [observe = options.observe] clock in
             let tell = observe(clock)
@@ -84,12 +113,11 @@ extension FeedAddition {
         if case .program(let path)? = source, let limit = options.deadline ?? manifest?.profile.deadline {
             options.onAsking("\(URL(filePath: path).lastPathComponent), for at most \(limit.spoken)")
         }
-        defer { options.onAsking(nil) }
         // The folder of a new configuration may not exist yet: its programs are then tried in the current folder.
         let files = FileManager.default
         let folder = change.source.folder
         options.source = .single(
-            try change.editor.text(of: id),
+            (try? change.editor.text(of: id)) ?? [],
             in: files.fileExists(atPath: folder) ? folder : files.currentDirectoryPath
         )
         options.selection = .named(feeds: [id], tags: [])
@@ -98,16 +126,7 @@ extension FeedAddition {
         (options.mode, options.storesAnswers) = (.refresh, false)
         options.programPatience = nil
         (options.asksPublishers, options.savedAnswer) = (proposal.answer == nil, proposal.answer)
-        do {
-            return try await Session(options).end { [answer = proposal.answer, options] session in
-                if answer == nil, let host = session.feeds.first?.access.endpoint?.host() { options.onAsking(host) }
-                guard let preview = try await session.preview(answer) else { return Preview() }
-                let (timeline, absence) = session.glance(at: preview.report, items: Self.shownItems)
-                return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)
-            }
-        } catch let issues as ConfigurationIssues {
-            return Preview(failure: FeedError(.configuration, issues.ofNewFeed, hint: issues.advice))
-        }
+        return options
     }
 }
 

@@ -67,7 +67,7 @@ extension FeedAddition {
         var (address, response) = (url, try await answer(at: url, isUsers: true))
         var link: PageLink?
         var others: [PageLink] = []
-        if case .page(let links) = AnswerKind(response), let first = try choose(links) {
+        if case .page(let links) = AnswerKind(response, now: FeedClock.system.now), let first = try choose(links) {
             link = first
             others = links.filter { $0 != first }
             let isSameHost = first.url.host()?.lowercased() == url.host()?.lowercased()
@@ -100,7 +100,7 @@ extension FeedAddition {
         _ place: JSONTree.Member,
         _ source: AddedSource
     ) throws -> FeedProposal {
-        let (body, kind) = (response.body, AnswerKind(response))
+        let (body, kind) = (response.body, AnswerKind(response, now: FeedClock.system.now))
         // A file has a name that a person chose.
         let title = isFile ? nil : kind.title(of: body)
         let name = title ?? source.name
@@ -113,18 +113,25 @@ extension FeedAddition {
             proposal = FeedProposal(try self.name(ofReader: .syndication), [place], name: name ?? "news")
             proposal.remarks = [words.isSyndication(title)]
         case .json(let root):
-            let mapping = try mapping(of: root)
             proposal = FeedProposal(try self.name(ofReader: .json), [place], name: source.name)
-            proposal.adopt(mapping, in: words)
+            proposal.adopt(try mapping(of: root), in: words)
             proposal.remarks.insert(words[.mappingIsGuess], at: 1)
+        case .table(let format, let root):
+            proposal = FeedProposal(try self.name(ofReader: .json), [place], name: source.name)
+            proposal.adopt(try mapping(of: root, as: format), in: words)
+            if format.kind == .csv { proposal.remarks.insert(words[.mappingIsGuess], at: 1) }
+        case .subscriptions: throw SubscriptionsFound(list: try Subscriptions(response, called: "the list"))
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
         case .unknown where isFile && !body.isEmpty:
             // A file may contain a secret, which must not be shown.
             throw ArgumentProblem(
-                "this file is not a calendar, a feed or JSON. If it holds a secret address, put file: before its path."
+                "this file is not a calendar, a feed, JSON, a table with a title and a time, or lines that begin with a date. If it holds a secret address, put file: before its path."
             )
-        case .unknown(let reason): throw ArgumentProblem("this is not a calendar, a feed or JSON: \(reason).")
+        case .unknown(let reason):
+            throw ArgumentProblem(
+                "this is not a calendar, a feed, JSON, a table or lines that begin with a date: \(reason)."
+            )
         }
         if !isFile { proposal.answer = SavedAnswer(body: body) }
         return proposal
@@ -179,7 +186,7 @@ extension FeedAddition {
                     throw FeedError(.internal, "nothing was asked")
                 }
                 feed.access.isUserEndpoint = isUsers
-                let source = try SourceAddress(raw, typeName: SourceAddress.typeName, \.webAddress)
+                let source = try SourceAddress(raw, typeName: SourceAddress.typeName, \.withWebScheme)
                 options.onAsking(source.url.host())
                 defer { options.onAsking(nil) }
                 return try await session.borrowing(feed) { context in

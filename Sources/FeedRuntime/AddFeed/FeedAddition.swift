@@ -28,6 +28,9 @@ package struct FeedAddition {
     /// The settings given by the user or found by questions, such as `radius=500`.
     var assignments: [String]
 
+    /// The assignments that are part of a mapping of what a program prints, which is not known yet.
+    var programAssignments: [String] = []
+
     /// The source of the feed, once it is known.
     var source: AddedSource?
 
@@ -179,7 +182,7 @@ package struct FeedAddition {
         _ assignments: [String],
         among registry: FeedRegistry
     ) -> (what: String?, assignments: [String]) {
-        if let address = what.flatMap({ URL(string: $0.webAddress) }), address.host() != nil,
+        if let address = what.flatMap({ URL(string: $0.withWebScheme) }), address.host() != nil,
             let (provider, settings) = registry.provider(asking: address)
         {
             return (provider.name, settings.sorted { $0.key < $1.key }.map { "\($0)=\($1)" } + assignments)
@@ -210,7 +213,7 @@ package struct FeedAddition {
             guard let settings = (try? change.editor.outline(of: id))?.settings, let raw = settings[place.name],
                 settings["records"].map(\.json) == records
             else { return false }
-            return (raw.text.map { RawSetting.text($0.webAddress) } ?? raw).json == wanted
+            return (raw.text.map { RawSetting.text($0.withWebScheme) } ?? raw).json == wanted
         }
         return others.first.map { [words.sameSource(as: $0)] } ?? []
     }
@@ -319,7 +322,7 @@ extension FeedAddition {
 
 extension ConfigurationChange {
     /// Creates a change of the configuration that sessions with these options read.
-    fileprivate init(_ options: Session.Options) throws {
+    init(_ options: Session.Options) throws {
         try self.init(options.configuration, by: options.registry, environment: options.environment)
     }
 }

@@ -33,8 +33,15 @@ struct FeedProposal {
     /// Replaces the mapping, and its settings and remarks.
     mutating func adopt(_ mapping: ProposedMapping, in words: Texts) {
         self.mapping = mapping
-        settings = settings.filter { !["records", "fields", "timeZone"].contains($0.name) } + mapping.settings
+        settings =
+            settings.filter { !["format", "records", "fields", "timeZone"].contains($0.name) } + mapping.settings
         remarks = mapping.remarks(in: words)
+    }
+
+    /// Replaces a setting, or adds it.
+    mutating func set(_ name: String, to value: JSONTree) {
+        settings.removeAll { $0.name == name }
+        settings.append(.init(name, value))
     }
 
     /// Returns the feed as JSON for the configuration.

@@ -2,6 +2,7 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 import JSONHTTP
 
@@ -14,10 +15,17 @@ extension FeedAddition {
     /// Returns the mapping, found from the user's assignments, guesses and questions.
     ///
     /// - Throws: ``ArgumentProblem`` with the fields of the records, if no mapping can be found.
-    func mapping(of root: JSONValue) throws -> ProposedMapping {
+    func mapping(of root: JSONValue, as format: AnswerFormat = .json) throws -> ProposedMapping {
         // The zone of times without a zone.
         let zone = options.timeZone ?? .current
-        return ProposedMapping(root: root, zone: zone, proposal: try proposal(of: root, in: zone))
+        let proposal = try proposal(of: root, in: zone)
+        if format.kind == .csv, proposal.isUndated, let (column, value) = Self.spreadsheetDays(in: root) {
+            throw ArgumentProblem(
+                "the column \(column.quoted) has days as a spreadsheet counts them, such as \(value). Give that column the"
+                    + " format of a date, such as 2026-11-28, and save the table again."
+            )
+        }
+        return ProposedMapping(root: root, zone: zone, proposal: proposal, format: format)
     }
 
     /// The user's assignments that are not part of a mapping.
@@ -27,7 +35,8 @@ extension FeedAddition {
     private var said: (hints: MappingHints, otherAssignments: [String]) {
         var hints = MappingHints(categories: categories)
         hints.now = FeedClock.system.now
-        let others = hints.take(assignments) {
+        hints.isMonthFirst = Languages.country(of: options.environment) == "US"
+        let others = hints.take(assignments + programAssignments) {
             try change.editor.setting($0, of: name(ofReader: .json), from: change.place)
         }
         return (hints, others)
@@ -70,6 +79,19 @@ extension FeedAddition {
         }
         guard let mapping = MappingProposal(of: root, in: zone, hints: hints) else { throw Self.noRecords(in: root) }
         return mapping
+    }
+
+    /// Returns a column whose name is that of a date and whose values are numbers of days since 1900, and one of these.
+    private static func spreadsheetDays(in root: JSONValue) -> (column: String, value: String)? {
+        let rows = root.elements?.prefix(30).map(\.self) ?? []
+        let values = Dictionary(grouping: rows.flatMap { $0.members?.map(\.self) ?? [] }, by: \.name)
+        let days = 36_526.0..<73_051
+        return values.sorted { $0.key < $1.key }.lazy.compactMap { name, members in
+            let texts = members.compactMap(\.value.string)
+            let isNamed = name.contains(/date|datum|day|tag|start|time|when|wann|fecha|jour/.ignoresCase())
+            let areDays = texts.allSatisfy { Double($0).map(days.contains) ?? false }
+            return isNamed && areDays ? texts.first.map { (name, $0) } : nil
+        }.first
     }
 
     /// Lets somebody choose a field by its number or its name.

@@ -2,6 +2,7 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedJSON
+import FeedReaders
 import FeedTimeline
 import Foundation
 import JSONHTTP
@@ -14,17 +15,36 @@ struct ProposedMapping {
     let zone: TimeZone
     let proposal: MappingProposal
 
+    /// The format of the answer whose records are mapped.
+    var format = AnswerFormat.json
+
     /// The settings of a feed with this mapping.
     var settings: [JSONTree.Member] {
         let zone = proposal.timeZone.map { [JSONTree.Member("timeZone", .text($0.name))] } ?? []
         let fields = proposal.fields.map { JSONTree.Member($0.name, JSONTree($0.value)) }
-        return [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
+        let format = format == .json ? [] : [JSONTree.Member("format", JSONTree(format.raw))]
+        return format + [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
     }
 
     /// Returns the facts that the user should know before using the mapping, a sentence each.
     func remarks(in words: Texts) -> [String] {
-        [words.isJSON(records: proposal.records, fields: proposal.words(words.mappingWord))]
+        let fields = proposal.words(words.mappingWord)
+        let first =
+            switch format.kind {
+            case .json: words.isJSON(records: proposal.records, fields: fields)
+            case .csv: words.isTable(columns: columnCount, fields: fields)
+            case .lines: words.areLines(fields: fields)
+            }
+        return [first]
             + (proposal.isUndated ? [words[.mappingHasNoTime]] : []) + proposal.notes.map { words.sentence($0) }
+    }
+}
+
+extension ProposedMapping {
+    /// The number of columns that have a value in one of the first rows.
+    private var columnCount: Int {
+        let rows = root.elements?.prefix(100).map(\.self) ?? []
+        return Set(rows.flatMap { $0.members?.map(\.name) ?? [] }).count
     }
 }
 
@@ -77,7 +97,7 @@ extension ProposedMapping {
             guard let found = MappingProposal(of: root, in: zone, hints: hints) else {
                 throw ArgumentProblem("Nothing can be read so.")
             }
-            corrected = ProposedMapping(root: root, zone: zone, proposal: found)
+            corrected = ProposedMapping(root: root, zone: zone, proposal: found, format: format)
         }
         return corrected
     }

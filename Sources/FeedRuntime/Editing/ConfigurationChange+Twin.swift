@@ -54,8 +54,8 @@ extension Feed {
     /// address.
     private var address: (text: String, place: String?)? {
         switch settings["url"]?.kind {
-        case .text(let text): (text.webAddress, nil)
-        case .secret(let secret): (secret.revealed.webAddress, secret.place ?? "")
+        case .text(let text): (text.withWebScheme, nil)
+        case .secret(let secret): (secret.revealed.withWebScheme, secret.place ?? "")
         default: nil
         }
     }
@@ -65,7 +65,7 @@ extension RawSetting {
     /// The settings with `https:` instead of `webcal:` in the address, since both lead to the same calendar.
     fileprivate var withWebAddress: RawSetting {
         guard var members, let url = members["url"]?.text else { return self }
-        members["url"] = .text(url.webAddress)
+        members["url"] = .text(url.withWebScheme)
         return .object(members)
     }
 }

@@ -46,7 +46,7 @@ extension RawSetting {
 extension URL {
     /// True if the address seems to contain a key that gives access to anyone who has the address, so that it should
     /// not be in a configuration.
-    var isLikeSecret: Bool {
+    package var isLikeSecret: Bool {
         let words = ["token", "key", "secret", "auth", "signature", "password"]
         let query = URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems ?? []
         let isNamed = query.contains { item in

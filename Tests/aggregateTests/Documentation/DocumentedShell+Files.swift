@@ -29,6 +29,11 @@ extension DocumentedShell {
 
     static let things = #"{ "things": [ { "id": 1, "name": "Low tide", "at": "2098-12-01T10:00:00Z" } ] }"#
 
+    static let table = "Date,Bin\n2098-12-02,Paper\n2098-12-09,Glass\n"
+
+    static let subscriptions =
+        #"<opml version="2.0"><body><outline text="News" type="rss" xmlUrl="https://news.example.org/a"/></body></opml>"#
+
     static let program = #"""
         #!/bin/sh
         while read -r question; do

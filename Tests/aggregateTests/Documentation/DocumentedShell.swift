@@ -41,6 +41,8 @@ struct DocumentedShell {
         try folder.write(SampleCertificate.key, to: "key.pem")
         try FileManager.default.copyItem(at: Repository.file("Examples"), to: folder.work.appending(path: "Examples"))
         try folder.write(Self.program, to: "tides.py")
+        try folder.write(Self.table, to: "bins.csv")
+        try folder.write(Self.subscriptions, to: "subscriptions.opml")
         let program = folder.work.appending(path: "tides.py").path()
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
         let fixtures = Repository.file("Tests/aggregateTests/Fixtures/documentation")

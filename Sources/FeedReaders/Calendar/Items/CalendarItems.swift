@@ -20,9 +20,9 @@ package struct CalendarItems {
         }
     }
 
-    private let timeZone: TimeZone?
-    private let limits: CalendarLimits
-    private let work: ReadingWork?
+    let timeZone: TimeZone?
+    let limits: CalendarLimits
+    let work: ReadingWork?
 
     /// - Parameters:
     ///   - timeZone: The zone of the feed's settings for times without one; `nil` for the calendars' or the viewer's.

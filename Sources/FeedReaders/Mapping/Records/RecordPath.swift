@@ -15,6 +15,13 @@ package struct RecordPath: SettingValue {
         path = try raw.parse(Self.typeName) { text throws(MappingTextError) in try Self.path(text) }
     }
 
+    /// The whole answer, whose elements are the records.
+    package static let whole = RecordPath(path: JSONPath([], text: "$"))
+
+    private init(path: JSONPath) { self.path = path }
+
+    package var raw: RawSetting { .text(path.text) }
+
     /// The segment that selects the elements of a list.
     private static let elements = JSONPath.Segment(selectors: [.wildcard], isDescendant: false)
 

@@ -1,4 +1,3 @@
-import FeedReaders
 import Foundation
 
 /// One element of a feed or an entry, with its text.

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedReaders
 import Foundation
 
 extension SyndicationDocument {

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedReaders
 import Foundation
 
 /// A reader of RSS 0.90 to 2.0 and Atom 0.3 and 1.0, one entry at a time, well-formed or not.

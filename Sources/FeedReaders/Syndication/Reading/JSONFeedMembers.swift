@@ -1,5 +1,4 @@
 import FeedCore
-import FeedReaders
 import FeedJSON
 import Foundation
 

@@ -1,6 +1,5 @@
 import FeedCore
 import FeedJSON
-import FeedReaders
 import Foundation
 
 /// A parsed feed of any format.

@@ -1,5 +1,3 @@
-import FeedReaders
-
 /// The normalised names of elements, which documents write with any prefixes: `title`, `atom:title`, `dc:date`.
 struct XMLNames {
     private struct Key: Hashable {

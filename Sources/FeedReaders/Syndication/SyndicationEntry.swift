@@ -1,5 +1,4 @@
 import FeedCore
-import FeedReaders
 import Foundation
 
 /// One entry of a feed of any format.

@@ -1,4 +1,3 @@
-import FeedReaders
 import FeedCore
 import Foundation
 

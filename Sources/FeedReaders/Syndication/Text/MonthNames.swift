@@ -1,5 +1,4 @@
 import FeedCore
-import FeedReaders
 
 /// The names of the months in the languages that feeds are written in: Chinese, Czech, Danish, Dutch, English, French,
 /// German, Greek, Hungarian, Italian, Japanese, Korean, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish and
@@ -35,9 +34,9 @@ enum MonthNames {
     static let names = (1...12).map { FeedWords.lists["\($0)"] ?? [] }
 }
 
-/// The lists of `words.txt`.
+/// The lists of `syndication-words.txt`.
 enum FeedWords {
-    static let lists = WordLists.named(in: PackageResources.words_txt)
+    static let lists = WordLists.named(in: PackageResources.syndication_words_txt)
 
     /// Returns the words of all lists whose names begin with `kind` and a dot, each with the meaning that the closure
     /// returns for the rest of its list's name.
