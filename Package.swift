@@ -141,7 +141,9 @@ let sources: [Target] = [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
         name: "FeedHTTP",
-        dependencies: ["CZlib", "FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
+        dependencies: [
+            "CZlib", "FeedCore", asyncHTTPClient, crypto, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL,
+        ]
     ),
     .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(

@@ -32,6 +32,8 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
         }
     }
 
+    func hash(_ text: String, by algorithm: LoginHash) -> String { algorithm.hash(text) }
+
     func firstStep(of request: FeedRequest, into sink: (any BodySink)?) throws(FeedError) -> any RequestStep {
         guard let host = request.url.host(), feed.access.allows(host: host), request.url.hasPossiblePort else {
             throw FeedError(

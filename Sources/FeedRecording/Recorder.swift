@@ -93,6 +93,8 @@ private struct RecordingTransport: FeedTransport {
 
     func hold(until date: Date) async { await below.hold(until: date) }
 
+    func hash(_ text: String, by algorithm: LoginHash) -> String { below.hash(text, by: algorithm) }
+
     private func record(
         _ request: FeedRequest,
         _ send: () async throws(FeedError) -> ArchiveAnswer

@@ -10,12 +10,23 @@ public final class ScriptedTransport: UncountedTransport {
 
     private let script: Script
     private let archives: ArchiveScript?
+    private let hashes: @Sendable (String, LoginHash) -> String
     private let sent = Mutex<[FeedRequest]>([])
 
     /// Answers requests with a closure, and those for archives with another one; without it, no answer is an archive.
-    public init(archives: ArchiveScript? = nil, _ script: @escaping Script) {
+    ///
+    /// `hashes` finds the hashes of logins; by default each is the text behind the name of its algorithm, so that texts
+    /// of different logins have different hashes.
+    public init(
+        archives: ArchiveScript? = nil,
+        hashes: @escaping @Sendable (String, LoginHash) -> String = { text, algorithm in
+            algorithm.rawValue + text.utf8.map { String($0, radix: 16) }.joined()
+        },
+        _ script: @escaping Script
+    ) {
         self.script = script
         self.archives = archives
+        self.hashes = hashes
     }
 
     /// Answers every request with one body and status 200.
@@ -51,6 +62,8 @@ public final class ScriptedTransport: UncountedTransport {
         sent.withLock { $0.append(request) }
         return try await script(request)
     }
+
+    public func hash(_ text: String, by algorithm: LoginHash) -> String { hashes(text, algorithm) }
 
     public func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
         guard let archives else {

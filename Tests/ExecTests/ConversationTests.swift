@@ -257,4 +257,5 @@ private final class HoldingTransport: FeedTransport {
     }
 
     func hold(until date: Date) async { held.withLock { $0 = date } }
+    func hash(_ text: String, by algorithm: LoginHash) -> String { "" }
 }

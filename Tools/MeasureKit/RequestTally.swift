@@ -74,4 +74,6 @@ private struct TalliedTransport: FeedTransport {
     }
 
     func hold(until date: Date) async { await transport.hold(until: date) }
+
+    func hash(_ text: String, by algorithm: LoginHash) -> String { transport.hash(text, by: algorithm) }
 }

@@ -41,14 +41,14 @@ package struct LoginSession: Sendable {
         _ request: FeedRequest,
         over transport: any FeedTransport
     ) async throws(FeedError) -> FeedResponse {
-        let response = try await transport.send(authorized(request))
+        let response = try await transport.send(authorized(request, over: transport))
         guard response.status == 401, login != nil else { return response }
         let offers = LoginChallenge.all(in: response.header("www-authenticate") ?? "")
         guard let offer = offers.best else { throw .unknownLogin(offers.schemes) }
         // A repeated challenge means that the password is wrong; only a nonce may have ended meanwhile.
         if let challenge, challenge.scheme == offer.scheme, challenge.nonce == offer.nonce { return response }
         (challenge, count) = (offer, 0)
-        return try await transport.send(authorized(request))
+        return try await transport.send(authorized(request, over: transport))
     }
 
     /// Takes it that the publisher wants a name and a password, though it has answered without them.
@@ -60,11 +60,11 @@ package struct LoginSession: Sendable {
         return true
     }
 
-    private mutating func authorized(_ request: FeedRequest) -> FeedRequest {
+    private mutating func authorized(_ request: FeedRequest, over transport: any FeedTransport) -> FeedRequest {
         guard let login, let challenge else { return request }
         count += 1
         var request = request
-        let answer = challenge.answer(login, to: request, count: count, makeNonce())
+        let answer = challenge.answer(login, to: request, count: count, makeNonce(), over: transport)
         request.secretHeaders["Authorization"] = Secret(answer)
         return request
     }

@@ -9,12 +9,6 @@ package struct LoginChallenge: Sendable, Hashable, Codable {
         case basic
         case digestMD5
         case digestSHA256
-
-        /// Hashes a text, in hexadecimal digits.
-        func hash(_ text: String) -> String {
-            (self == .digestSHA256 ? SHA256.hash(text.utf8) : MD5.hash(text.utf8)).map(\.hexadecimal).joined()
-                .lowercased()
-        }
     }
 
     package var scheme: Scheme
@@ -34,8 +28,15 @@ package struct LoginChallenge: Sendable, Hashable, Codable {
     ///   - request: The request.
     ///   - count: The number of answers to this challenge so far, with this one.
     ///   - clientNonce: A random text.
+    ///   - transport: The transport of the request, which knows the hashes.
     /// - Returns: The value, which is a secret.
-    func answer(_ login: FeedLogin, to request: FeedRequest, count: Int, _ clientNonce: String) -> String {
+    func answer(
+        _ login: FeedLogin,
+        to request: FeedRequest,
+        count: Int,
+        _ clientNonce: String,
+        over transport: any FeedTransport
+    ) -> String {
         guard scheme != .basic else {
             return "Basic " + Data("\(login.user):\(login.password.revealed)".utf8).base64EncodedString()
         }
@@ -43,12 +44,15 @@ package struct LoginChallenge: Sendable, Hashable, Codable {
         let target = (path.isEmpty ? "/" : path) + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
         let digits = String(count, radix: 16)
         let number = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
-        let first = scheme.hash("\(login.user):\(realm):\(login.password.revealed)")
-        let second = scheme.hash("\(request.methodName):\(target)")
+        func hash(_ text: String) -> String {
+            transport.hash(text, by: scheme == .digestSHA256 ? .sha256 : .md5)
+        }
+        let first = hash("\(login.user):\(realm):\(login.password.revealed)")
+        let second = hash("\(request.methodName):\(target)")
         let middle = hasQuality ? "\(nonce):\(number):\(clientNonce):auth" : nonce
         var parts = [
             "username=\(login.user.inQuotes)", "realm=\(realm.inQuotes)", "nonce=\(nonce.inQuotes)",
-            "uri=\(target.inQuotes)", "response=\(scheme.hash("\(first):\(middle):\(second)").inQuotes)",
+            "uri=\(target.inQuotes)", "response=\(hash("\(first):\(middle):\(second)").inQuotes)",
             "algorithm=\(scheme == .digestSHA256 ? "SHA-256" : "MD5")",
         ]
         if hasQuality { parts += ["qop=auth", "nc=\(number)", "cnonce=\(clientNonce.inQuotes)"] }

@@ -46,12 +46,16 @@ public protocol FeedTransport: Sendable {
 
     /// Stops requests until `date`, like a `Retry-After` header, for a publisher that demands a pause in another way.
     func hold(until date: Date) async
+
+    /// Returns the hash of a text's UTF-8 in lowercase hexadecimal digits, with which a login is answered.
+    func hash(_ text: String, by algorithm: LoginHash) -> String
 }
 
 /// A transport at the end of a chain, which neither counts nor delays requests.
 ///
 /// A transport that wraps another conforms to ``FeedTransport`` instead, and forwards every call of
-/// ``FeedTransport/archive(_:)``, ``FeedTransport/ask(_:isCounted:by:)`` and ``FeedTransport/hold(until:)``.
+/// ``FeedTransport/archive(_:)``, ``FeedTransport/ask(_:isCounted:by:)``, ``FeedTransport/hold(until:)`` and
+/// ``FeedTransport/hash(_:by:)``.
 public protocol UncountedTransport: FeedTransport {}
 
 extension UncountedTransport {
@@ -70,4 +74,7 @@ extension UncountedTransport {
     }
 
     public func hold(until date: Date) async {}
+
+    /// Returns an empty text, which is enough where no publisher checks the login.
+    public func hash(_ text: String, by algorithm: LoginHash) -> String { "" }
 }

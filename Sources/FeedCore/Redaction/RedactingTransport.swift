@@ -67,6 +67,8 @@ final class RedactingTransport: FeedTransport {
     }
 
     func hold(until date: Date) async { await base.hold(until: date) }
+
+    func hash(_ text: String, by algorithm: LoginHash) -> String { base.hash(text, by: algorithm) }
 }
 
 extension Secret {

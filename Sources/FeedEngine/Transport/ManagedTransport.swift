@@ -101,6 +101,8 @@ package struct ManagedTransport: FeedTransport {
         }
     }
 
+    package func hash(_ text: String, by algorithm: LoginHash) -> String { raw.hash(text, by: algorithm) }
+
     package func hold(until date: Date) async {
         guard let account = RequestAccount(of: feed) else { return }
         let now = requestPolicy.clock.now

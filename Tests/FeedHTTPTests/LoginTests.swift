@@ -1,4 +1,5 @@
 import FeedCore
+import FeedHTTP
 import FeedTestKit
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ struct LoginTests {
         _ login: FeedLogin = Self.login,
         nonce: String = "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ"
     ) async throws -> String? {
-        let transport = ScriptedTransport { request throws(FeedError) in
+        let transport = ScriptedTransport(hashes: { $1.hash($0) }) { request throws(FeedError) in
             let isKnown = request.secretHeaders["Authorization"] != nil
             return FeedResponse(
                 status: isKnown ? 200 : 401,
