@@ -1,11 +1,7 @@
 import FeedCore
 import Foundation
 
-<<<<<<<< HEAD:Sources/FeedReaders/Calendar/Items/EventItemMaker.swift
 /// The maker of the items of one event or task: an item for each of its times, with the same texts.
-========
-/// The maker of the items of one event: an item for each of its times, with the same texts.
->>>>>>>> formats:Sources/FeedReaders/Calendar/EventItemMaker.swift
 struct EventItemMaker {
     private let base: FeedItem
 
