@@ -9,7 +9,7 @@ enum OutputFormat: SettingValue, Hashable {
     case calendar
     /// RSS, Atom or JSON Feed.
     case syndication
-    /// Records, of which the settings `records` and `fields` make items.
+    /// Records; the settings `records` and `fields` make items of them.
     case records(AnswerFormat)
 
     private static let named: [(String, OutputFormat)] = [

@@ -112,12 +112,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
         // Written first, since a reader of the output may quit before its end. A failure is reported after the preview.
         let isSure = yes && !edit.dryRun && failure == nil
         let early = isSure ? try? addition.write(after: nil, isSure: true, isForced: force) : nil
-        addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }
-        if let made = preview.made {
-            let terminal = Terminal.standard
-            let page = AdditionPage(made: made, timeline: preview.timeline, absence: preview.absence)
-            StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
-        }
+        AdditionPage.write(addition, preview)
         // Without a dialogue, the failure is thrown as the reason to write nothing.
         if let failure, asksSomebody || edit.dryRun {
             StandardStream.error.writeLine("\(failure)".cleaned)

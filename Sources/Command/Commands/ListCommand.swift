@@ -38,6 +38,15 @@ struct ListCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Somebody who types the program's name alone may be here for the first time.
+        if CommandLine.arguments.count == 1, let dialogue = EditOptions.dialogue {
+            let questions = FirstRun(
+                with: Session.Options(feeds.configuration),
+                asking: dialogue,
+                showing: AdditionPage.write
+            )
+            try await questions?.run()
+        }
         try await Session.run(feeds, { ($0.mode, $0.view) = (fetch.mode, view.filter.view) }, run(in:))
     }
 

@@ -1,6 +1,7 @@
 import FeedBoard
 import FeedCore
 import FeedFormats
+import FeedRuntime
 import FeedTimeline
 import Terminal
 
@@ -17,6 +18,15 @@ struct AdditionPage {
 
     /// The maximum number of dropped records that are listed.
     private static let shownLosses = 3
+
+    /// Writes what is known of a feed that is being added.
+    static func write(_ addition: FeedAddition, _ preview: FeedAddition.Preview) {
+        addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }
+        guard let made = preview.made else { return }
+        let terminal = Terminal.standard
+        let page = AdditionPage(made: made, timeline: preview.timeline, absence: preview.absence)
+        StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
+    }
 
     /// Returns the page as text that ends with a line feed.
     func text(width: Int?, style: TerminalStyle) -> String {

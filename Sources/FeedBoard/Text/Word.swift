@@ -66,6 +66,10 @@ package enum Word: String, Sendable, CaseIterable {
     /// The question for the place of a feed that can do without one.
     case placeOfFeed
 
+    // MARK: The first run
+
+    case firstQuestions, firstCountry, firstStation, firstCalendar, firstEnd
+
     // MARK: Alerts
 
     case testOfAlerts, noAlertsAhead, noAlertsSent, alertStateColumn, alertIsBeingSent, alertWithoutScreen

@@ -77,6 +77,7 @@ package struct Dialogue {
         case let problem as ArgumentProblem where problem != Self.ended: tell("  \(problem)")
         case let error as FeedError: tell("  \(error)")
         case let refusal as ConfigurationEditor.Refusal: tell("  \(refusal)")
+        case let issues as ConfigurationIssues: tell("  \(issues)")
         case let issues as SettingIssues:
             tell("  \(issues). \(issues.issues.compactMap(\.remedy).joined(separator: " "))")
         default: throw error
@@ -101,15 +102,17 @@ package struct Dialogue {
             let shown = "\(question) (\(yes)/\(no)\(others))"
             let answer = try answer(to: shown, unless: fallback ? yes : no) { _ in true }.lowercased()
             if isYes(answer) { return (true, nil) }
-            if (words.noWords + ["n", "no"]).contains(answer) { return (false, nil) }
+            if isNo(answer) { return (false, nil) }
             if let name = names.first(where: { $0.lowercased() == answer }) { return (false, name) }
             tell("  \(mistake.joined(separator: " "))")
         }
     }
 
+    func isNo(_ answer: String) -> Bool { (words.noWords + ["n", "no"]).contains(answer.lowercased()) }
+
     private func isYes(_ answer: String) -> Bool { (words.yesWords + ["y", "yes"]).contains(answer.lowercased()) }
 
-    private static let ended = ArgumentProblem("the input ended before all was said. Nothing was written.")
+    static let ended = ArgumentProblem("the input ended before all was said. Nothing was written.")
 }
 
 // MARK: - Choosing

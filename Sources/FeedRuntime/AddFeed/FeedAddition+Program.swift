@@ -25,7 +25,7 @@ extension FeedAddition {
     /// Proposes a format, and the mapping of records, for what the program printed, and returns the feed's preview.
     ///
     /// - Returns: `nil` if the output is not in any format that an address may have.
-    /// - Throws: ``ArgumentProblem`` for records of which no mapping can be found.
+    /// - Throws: ``ArgumentProblem`` if no mapping of the records can be found.
     mutating func previewOfOutput() async throws(FeedError) -> Preview? {
         guard let output = proposal.answer?.body else { return nil }
         let before = (proposal, assignments, remarks)

@@ -262,7 +262,7 @@ extension FeedAddition {
     ///
     /// - Throws: The objections, or the reason why the file cannot be written.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> Outcome {
-        if let dialogue {
+        if let dialogue, !isSure {
             let isDoubtful = !objections.isEmpty || proposal.isSecretInPlain
             let question = dialogue.words.writeThis(hasFailed: failure != nil, isDoubtful: isDoubtful)
             let isLikely = failure == nil && !isDoubtful

@@ -4,7 +4,7 @@ import FeedCore
 import FeedReaders
 import Foundation
 
-/// A list of subscriptions at the source of a new feed, in place of one feed.
+/// A list of subscriptions at the source of a new feed, instead of one feed.
 package struct SubscriptionsFound: Error, CustomStringConvertible {
     let list: Subscriptions
 
