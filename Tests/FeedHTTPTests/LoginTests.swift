@@ -127,10 +127,8 @@ struct LoginTests {
         var feed = try Feed("example", of: ScriptedProvider.self)
         feed.provider = provider
         let context = FetchContext.fixture(transport: echo)
-        let failure = await #expect(throws: FeedError.self) { [feed] in
-            _ = try await feed.fetch(context)
-        }
-        let error = "\(failure as Any)"
+        var error = ""
+        do throws(FeedError) { _ = try await feed.fetch(context) } catch let failure { error = "\(failure)" }
         #expect(error.contains("no to"))
         #expect(!error.contains("s3cret"))
         #expect(!error.contains(Data("me:s3cret, word".utf8).base64EncodedString()))

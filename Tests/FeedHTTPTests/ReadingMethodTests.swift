@@ -3,6 +3,7 @@ import FeedEngine
 import FeedHTTP
 import FeedTestKit
 import Foundation
+import SamplePublishers
 import SampleServer
 import SportEvents
 import Testing
