@@ -1,11 +1,20 @@
 /// The trips, routes and stops that a feed shows; news of other trips is passed over unread.
 package struct RealtimeInterest: Sendable {
     let trips: ByteTable
+
+    /// The ends of the trips' ids, which some publishers use instead of the whole.
+    let ends: ByteTable
     let routes: ByteTable
     let stops: ByteTable
 
-    init(trips: some Sequence<String>, routes: some Sequence<String>, stops: some Sequence<String>) {
+    init(
+        trips: some Sequence<String>,
+        ends: some Sequence<String>,
+        routes: some Sequence<String>,
+        stops: some Sequence<String>
+    ) {
         self.trips = ByteTable(trips)
+        self.ends = ByteTable(ends)
         self.routes = ByteTable(routes)
         self.stops = ByteTable(stops)
     }
@@ -35,7 +44,7 @@ package struct RealtimeInterest: Sendable {
                 }
             }
         }
-        if let id, !id.isEmpty, trips.has(id) { return true }
+        if let id, !id.isEmpty, trips.has(id) || ends.has(id) { return true }
         switch relationship {
         case .added, .new, .unscheduled: return try namesStop(update)
         case .scheduled, .canceled, .deleted, .replacement, .duplicated:

@@ -66,7 +66,8 @@ enum City {
         var about = trip("about", 0, route: 1, pattern: 2)
         about.frequencies = [.init(start: 28_800, end: 32_400, headway: 600, isExact: false)]
         table.trips = [
-            about, exact, trip("loop", 28_800, route: 1, pattern: 1), trip("night", 86_400 + 1_800),
+            trip("Any_0800_1..S", 28_800), trip("Other_0800_1..S", 28_800, service: 1), about, exact,
+            trip("loop", 28_800, route: 1, pattern: 1), trip("night", 86_400 + 1_800),
             trip("t1", 28_800), trip("t2", 30_600), trip("tomorrow", 28_800, service: 1),
         ]
         return table

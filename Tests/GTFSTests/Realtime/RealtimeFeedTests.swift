@@ -216,11 +216,13 @@ import Testing
             (Wire.trip(nil, route: "r"), [], true),
             (Wire.trip("", route: "r"), [], true),
             (Wire.trip(nil, route: "x"), [], false),
+            (Wire.trip("0800_1..S"), [], true),
+            (Wire.trip("0810_1..S"), [], false),
             ([], [], true),
         ] as [([Wire], [Wire], Bool)]
     )
     func `builds only what concerns the chosen stops`(trip: [Wire], stops: [Wire], isRead: Bool) throws {
-        let interest = RealtimeInterest(trips: ["ours", "our"], routes: ["r"], stops: ["s"])
+        let interest = RealtimeInterest(trips: ["ours", "our"], ends: ["0800_1..S"], routes: ["r"], stops: ["s"])
         let feed = try RealtimeFeed(Wire.feed(1, [.update(trip, stops)]), about: interest)
         #expect(feed.updates.count == (isRead ? 1 : 0))
         #expect(feed.hasUpdates)

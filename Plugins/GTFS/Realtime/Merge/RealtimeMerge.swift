@@ -42,6 +42,7 @@ package struct RealtimeMerge {
     package static func interest(in timetable: Timetable) -> RealtimeInterest {
         RealtimeInterest(
             trips: timetable.trips.lazy.map(\.id),
+            ends: timetable.trips.lazy.compactMap { $0.id.endOfTripID.map(String.init) },
             routes: timetable.routes.lazy.map(\.id),
             stops: timetable.chosen.lazy.map { timetable.stops[$0].id }
         )
@@ -112,7 +113,11 @@ package struct RealtimeMerge {
         let made = RealtimeTime.instant(feed.header.timestamp, &issues, of: "header")
         let age = RealtimeAge(of: feed, made: made, at: now, schedule: timetable)
         for warning in age.warnings { warnings.add(.unusualRecord, warning) }
+        let hasEnds = feed.updates.contains { $0.trip.tripID?.contains("_") ?? false }
+        let ends = hasEnds ? TripEnds(timetable) : nil
         return feed.updates.map { update in
+            var update = update
+            update.trip.tripID = ends?.id(of: update.trip, in: timetable) ?? update.trip.tripID
             let measured = RealtimeTime.instant(update.timestamp, &issues, of: update.trip.tripID ?? "")
             // A measurement cannot be newer than the clock.
             let observed = (measured ?? made).flatMap { $0 <= now + RealtimeAge.clockTolerance ? $0 : nil }
