@@ -45,7 +45,7 @@ package struct FirstRun {
                 let isMail = text.contains("@") && !text.contains("://") && !text.contains("/")
                 try await add(isMail ? "caldav" : text, isMail ? ["url=\(text)"] : [], id: "calendar")
             }
-        } catch Dialogue.ended {}
+        } catch let problem as ArgumentProblem where problem == Dialogue.ended {}
         dialogue.tell(words[.firstEnd])
     }
 

@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedJSON
 import FeedReaders
+import FeedTimeline
 import Foundation
 import JSONHTTP
 

@@ -2,6 +2,7 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedReaders
+import FeedTimeline
 import Foundation
 
 /// A list of subscriptions at the source of a new feed, instead of one feed.
