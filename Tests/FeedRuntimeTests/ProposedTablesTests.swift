@@ -1,4 +1,5 @@
 import FeedBoard
+import FeedConfiguration
 import FeedCore
 import FeedJSON
 import FeedReaders
