@@ -10,6 +10,7 @@ struct OutputTests {
     private static let fields = RawSetting.object([
         "id": .text("Titel"), "title": .text("Titel"),
         "day": .object(["from": .text("Datum"), "format": .text("dd.MM.yyyy")]),
+        "region": .object(["value": .text("everywhere")]),
     ])
 
     private func program(_ output: String, _ settings: [String: RawSetting], mode: String? = "once") throws

@@ -48,7 +48,9 @@ struct FirstRunTests {
     @Test func `a country and a calendar are written among the five feeds, and shown`() async throws {
         let folder = try ProgramFolder(["own.ics": Self.calendar])
         let output = try await typing(["Nowhereland", "Austria", "", "none.ics", "own.ics"], in: folder)
-        for text in ["Three questions", "means AT", "there is no file", "Water the plants", "aggregate feeds add"] {
+        for text in [
+            "Three questions", "\"Austria\" is AT", "\"none.ics\" is not", "Water the plants", "aggregate feeds add",
+        ] {
             #expect(output.contains(text), "\(text): \(output)")
         }
         let feeds = try feeds(folder)

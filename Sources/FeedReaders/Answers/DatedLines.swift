@@ -91,11 +91,14 @@ package struct DatedLine {
 
     /// Consumes a time of day, with the blank, the comma or the `T` before it.
     private static func clock(_ rest: inout Substring) -> WrittenClock? {
-        let figures =
-            /[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2})?(?:Z|[+-][0-9]{2}:[0-9]{2})?(?:\s?[ap]\.?m\b\.?|\s(?:Uhr|h)\b)?/
+        // Behind a blank, 22:00-02:00 is a time with its end, not one with an offset.
+        let isStamp = rest.first == "T"
+        let stamp = /[0-9]{2}:[0-9]{2}(?::[0-9]{2})?(?:Z|[+-][0-9]{2}:[0-9]{2})?/
+        let figures = /[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2})?Z?(?:\s?[ap]\.?m\b\.?|\s(?:Uhr|h)\b)?/
         let hour = /[0-9]{1,2}\s?(?:[ap]m\b|Uhr\b)/
         let text = rest.prefixMatch(of: /(?:\s*,)?\s*[T ]?/).map { rest[$0.range.upperBound...] } ?? rest
-        let found = text.prefixMatch(of: figures.ignoresCase()) ?? text.prefixMatch(of: hour.ignoresCase())
+        let timed = isStamp ? text.prefixMatch(of: stamp) : text.prefixMatch(of: figures.ignoresCase())
+        let found = timed ?? text.prefixMatch(of: hour.ignoresCase())
         guard let match = found, let clock = WrittenClock(String(match.output)) else { return nil }
         rest = text[match.range.upperBound...]
         return clock

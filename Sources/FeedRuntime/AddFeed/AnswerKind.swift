@@ -54,10 +54,10 @@ enum AnswerKind {
                 let version = root["version"]?.string ?? ""
                 self = version.contains("jsonfeed.org/version/") ? .syndication : .json(root)
             } catch {
-                if let (format, root) = Self.table(in: response, now) {
-                    self = .table(format, root)
-                } else if head.hasPrefix("{") || head.hasPrefix("[") {
+                if head.hasPrefix("{") || head.hasPrefix("[") {
                     self = .brokenJSON("\(error)")
+                } else if let (format, root) = Self.table(in: response, now) {
+                    self = .table(format, root)
                 } else if WebPage(bytes, contentType: contentType) != nil {
                     // A page may begin with its text.
                     self = .page(PageLink.all(in: bytes, at: url))

@@ -29,8 +29,9 @@ extension FeedAddition {
     mutating func previewOfOutput() async throws(FeedError) -> Preview? {
         guard let output = proposal.answer?.body else { return nil }
         let before = (proposal, assignments, remarks)
+        let kind = AnswerKind(FeedResponse(body: output), now: FeedClock.system.now)
         do {
-            switch AnswerKind(FeedResponse(body: output), now: FeedClock.system.now) {
+            switch kind {
             case .calendar:
                 proposal.set("format", to: .text("calendar"))
                 remarks.append(words[.printsCalendar])
@@ -48,6 +49,10 @@ extension FeedAddition {
             return try await trial()
         } catch {
             (proposal, assignments, remarks) = before
+            // Records with these members are meant as items, of which the protocol's sentence tells what is missing.
+            if error is ArgumentProblem, case .json(let root) = kind, root["id"] != nil, root["time"] != nil {
+                return nil
+            }
             // The sentence on the records says more than that of the program's own protocol.
             if let problem = error as? ArgumentProblem { throw FeedError(.malformed, "\(problem)".withoutFullStop) }
             throw FeedError(error)

@@ -66,9 +66,9 @@ enum City {
         var about = trip("about", 0, route: 1, pattern: 2)
         about.frequencies = [.init(start: 28_800, end: 32_400, headway: 600, isExact: false)]
         table.trips = [
-            trip("Any_0800_1..S", 28_800), trip("Other_0800_1..S", 28_800, service: 1), about, exact,
-            trip("loop", 28_800, route: 1, pattern: 1), trip("night", 86_400 + 1_800),
+            about, exact, trip("loop", 28_800, route: 1, pattern: 1), trip("night", 86_400 + 1_800),
             trip("t1", 28_800), trip("t2", 30_600), trip("tomorrow", 28_800, service: 1),
+            trip("u1_0801_1..S", 28_860), trip("u2_0801_1..S", 28_860, service: 1),
         ]
         return table
     }()
