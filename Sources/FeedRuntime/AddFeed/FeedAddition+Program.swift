@@ -2,6 +2,7 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
+import FeedJSON
 import FeedReaders
 import Foundation
 
