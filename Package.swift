@@ -139,10 +139,12 @@ let sources: [Target] = [
     ),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CResolv"),
     .target(
         name: "FeedHTTP",
         dependencies: [
-            "CZlib", "FeedCore", asyncHTTPClient, crypto, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL,
+            "CResolv", "CZlib", "FeedCore", asyncHTTPClient, crypto, nioCore, nioPosix, nioHTTP1, nioHTTPCompression,
+            nioSSL,
         ]
     ),
     .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
@@ -360,7 +362,7 @@ let testTargets: [Target] = [
         "FeedHTTP",
         [
             "CZlib", "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays",
-            "SamplePublishers", "SampleServer", "SportEvents", "TflArrivals", nioCore,
+            "SamplePublishers", "SampleServer", "SportEvents", "TflArrivals", nioCore, nioPosix,
         ]
     ),
     .testTarget(

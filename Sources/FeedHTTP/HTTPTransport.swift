@@ -19,7 +19,22 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     /// The memory for this fetch's answers, which is held as long as the transport exists.
     let bodies: BodyBudget.Share
 
-    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse { try await send(request, into: nil) }
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        if let records = DomainRecords(request.url) { return try await answer(records) }
+        return try await send(request, into: nil)
+    }
+
+    private func answer(_ records: DomainRecords) async throws(FeedError) -> FeedResponse {
+        guard feed.access.allows(host: records.domain) else { throw .notAllowed(host: records.domain) }
+        do {
+            guard let answer = try await deadline.run({ try await records.answer() }) else {
+                throw FeedError.noAnswer(within: feed.deadline)
+            }
+            return answer
+        } catch {
+            throw FeedError(error)
+        }
+    }
 
     /// Sends a request, and writes the body of its answer into a sink instead of memory, if there is one.
     func send(_ request: FeedRequest, into sink: (any BodySink)?) async throws(FeedError) -> FeedResponse {
@@ -36,14 +51,20 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
 
     func firstStep(of request: FeedRequest, into sink: (any BodySink)?) throws(FeedError) -> any RequestStep {
         guard let host = request.url.host(), feed.access.allows(host: host), request.url.hasPossiblePort else {
-            throw FeedError(
-                .configuration,
-                "the host \"\(request.url.host() ?? "")\" is not one that this feed may call",
-                hint: "Only the hosts of its provider and of its endpoint are allowed."
-            )
+            throw .notAllowed(host: request.url.host() ?? "")
         }
         let hop = Hop(request, access: feed.access)
         return HTTPStep(transport: self, hop: hop, sink: sink, redirectsLeft: Self.maximumRedirects)
+    }
+}
+
+extension FeedError {
+    fileprivate static func notAllowed(host: String) -> FeedError {
+        FeedError(
+            .configuration,
+            "the host \"\(host)\" is not one that this feed may call",
+            hint: "Only the hosts of its provider and of its endpoint are allowed."
+        )
     }
 }
 

@@ -87,11 +87,12 @@ final class DAVServer: Sendable {
 
     /// Answers one request.
     func answer(_ request: FeedRequest) -> FeedResponse {
-        let answer = ordinaryAnswer(request)
+        let answer = plainAnswer(request)
         return change.withLock { $0 }.map { $0(request, answer) } ?? answer
     }
 
-    private func ordinaryAnswer(_ request: FeedRequest) -> FeedResponse {
+    /// Answers a request without the changes.
+    func plainAnswer(_ request: FeedRequest) -> FeedResponse {
         let (path, body) = (
             request.url.path(percentEncoded: false), String(decoding: request.body ?? [], as: UTF8.self)
         )

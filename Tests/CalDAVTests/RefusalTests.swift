@@ -110,6 +110,55 @@ struct RefusalTests {
         #expect(error?.hint?.contains("Set url") == true)
     }
 
+    @Test(arguments: [
+        ("0 1 443 dav.example.org", "path=/somewhere/", "PROPFIND /somewhere/"),
+        ("5 1 443 none.dav.example.org\n9 1 8443 dav.example.org", "v=1\npath=/somewhere/", "PROPFIND /somewhere/"),
+        ("0 0 443 dav.example.org", "", "PROPFIND /.well-known/caldav"),
+    ])
+    func `a mail domain without a web server names its service in the DNS`(
+        services: String,
+        texts: String,
+        first: String
+    ) async throws {
+        var kind = DAVServer.Kind()
+        kind.start = "/somewhere/"
+        let server = DAVServer.household(kind)
+        server.alter { request, answer in
+            let isFirst = request.url.path(percentEncoded: false) == "/.well-known/caldav"
+            switch (request.url.scheme, request.url.host()) {
+            case ("dns", _):
+                let isText = request.url.absoluteString == "dns:_caldavs._tcp.dav.example.org?type=TXT"
+                return FeedResponse(body: Array((isText ? texts : services).utf8), url: request.url)
+            case (_, "none.dav.example.org"?): return FeedResponse(status: 404, body: [], url: request.url)
+            case _ where isFirst && request.method != nil:
+                var moved = FeedRequest(URL(known: "https://dav.example.org/somewhere/"), method: .propfind)
+                (moved.body, moved.headers) = (request.body, request.headers)
+                return server.plainAnswer(moved)
+            default: return isFirst ? FeedResponse(status: 404, body: [], url: request.url) : answer
+            }
+        }
+        var account = try Account(["url": .text("me@dav.example.org"), "password": .secret(Secret("s3cret word"))])
+        #expect(try await account.fetch(server).titles.count == 5)
+        #expect(account.asked.contains(first), "\(account.asked)")
+    }
+
+    @Test func `a service in another domain gets no password`() async throws {
+        let server = DAVServer()
+        server.alter { request, _ in
+            let isQuestion = request.url.scheme == "dns"
+            return FeedResponse(
+                status: isQuestion ? 200 : 404,
+                body: Array((isQuestion ? "0 1 443 dav.other.example" : "").utf8),
+                url: request.url
+            )
+        }
+        var account = try Account(["url": .text("me@dav.example.org"), "password": .secret(Secret("s3cret word"))])
+        let error = await account.failure(server)
+        #expect(error?.code == .rejected)
+        #expect(error?.message.contains("dav.other.example") == true)
+        #expect(error?.hint?.contains("set url to https://dav.other.example/") == true)
+    }
+
     @Test func `the address of one calendar is enough`() async throws {
         var account = try Account(["url": .text("https://dav.example.org/dav/calendars/work/")])
         let server = DAVServer.household()

@@ -231,7 +231,7 @@ struct CalendarTests {
         ),
         (
             #"{ "id": "horses", "provider": "horse-racing" }"#,
-            "Add one with the provider holidays or icalendar to feeds.json."
+            "Add one with the provider caldav, holidays or icalendar to feeds.json."
         ),
     ])
     func `without a feed of whole days it is a calendar all the same, and says what to do`(

@@ -12,7 +12,7 @@ struct NarrowQuestionTests {
         #expect(output.contains("the id \"Bad Id\""), "\(output)")
         // What was typed has no line end of its own here, so that questions follow each other on a line.
         #expect(output.contains("An address or a file of a calendar, RSS,\r\n"), "\(output)")
-        let entry = "  1  exec  A program in any language\r\n           that speaks lines of JSON\r\n"
+        let entry = "  2  exec  A program in any language\r\n           that speaks lines of JSON\r\n"
         #expect(output.contains(entry), "\(output)")
     }
 

@@ -110,8 +110,18 @@ extension AccountSync {
                 failure = error
             }
         }
-        if let url = try await account.wellKnownAddress(of: address.url), try await discovers(at: url, &failure) {
-            return
+        do throws(FeedError) {
+            if let url = try await account.wellKnownAddress(of: address.url), try await discovers(at: url, &failure) {
+                return
+            }
+        } catch {
+            // A domain of mail addresses need not have a web server.
+            guard address.mail != nil, [.unreachable, .timedOut].contains(error.code) else { throw error }
+            failure = error
+        }
+        if address.mail != nil {
+            for url in try await namedAddresses() where try await discovers(at: url, &failure) { return }
+            if let failure, failure.code == .unreachable || failure.code == .timedOut { throw failure }
         }
         if let root = URL(string: "/", relativeTo: address.url)?.absoluteURL, root != address.url,
             try await discovers(at: root, &failure)
@@ -128,6 +138,14 @@ extension AccountSync {
             hint: "Set url to the address that the service's pages give for CalDAV, or to that of one calendar.",
             cause: failure
         )
+    }
+
+    /// Returns the addresses that the domain names in the DNS; none if no name server answers.
+    private func namedAddresses() async throws(FeedError) -> [URL] {
+        do throws(FeedError) { return try await account.namedAddresses() } catch {
+            guard error.code == .unreachable else { throw error }
+            return []
+        }
     }
 
     private mutating func discovers(at url: URL, _ failure: inout FeedError?) async throws(FeedError) -> Bool {

@@ -50,6 +50,32 @@ struct DAVAccount {
         return [404, 410].contains(response.status) ? nil : response.url ?? url
     }
 
+    /// Returns the addresses of the services that a domain names in the DNS, in the order in which to try them.
+    ///
+    /// - SeeAlso: [RFC 6764, section 6](https://www.rfc-editor.org/rfc/rfc6764#section-6)
+    /// - Returns: At most three addresses; none without a record.
+    /// - Throws: ``FeedError`` with code `rejected` for a host that may not have the password.
+    func namedAddresses() async throws(FeedError) -> [URL] {
+        let services = try await records("SRV").map { $0.split(separator: " ") }
+        let named = services.filter { $0.count == 4 }.prefix(3).compactMap { URL(string: "https://\($0[3]):\($0[2])") }
+        guard !named.isEmpty, let base = URL(string: "https://\(address.domain)") else { return [] }
+        let path = try await records("TXT").first { $0.hasPrefix("path=/") }?.dropFirst("path=".count)
+        var addresses: [URL] = []
+        for url in named {
+            let allowed = try resolve(url.absoluteString, from: base)
+            if let whole = URL(string: path.map(String.init) ?? AccountAddress.wellKnownPath, relativeTo: allowed) {
+                addresses.append(whole.absoluteURL)
+            }
+        }
+        return addresses
+    }
+
+    /// Returns the records of the domain's calendar service over TLS.
+    private func records(_ type: String) async throws(FeedError) -> [String] {
+        guard let url = URL(string: "dns:_caldavs._tcp.\(address.domain)?type=\(type)") else { return [] }
+        return try await transport.send(FeedRequest(url)).text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+
     private mutating func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         try await login.send(request, over: transport)
     }

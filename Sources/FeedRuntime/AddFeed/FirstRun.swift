@@ -3,7 +3,7 @@ import FeedConfiguration
 import FeedCore
 import Foundation
 
-/// The questions of the first run: a country, a city or station, and a calendar, each of which may be left out.
+/// The questions of the first run, for a country, a city or station, and a calendar; each may be left out.
 ///
 /// The answers change the five feeds that come with the program, and are written as the user's configuration. Without
 /// any answer nothing is written. The questions are not asked again, since the run that follows makes the store.

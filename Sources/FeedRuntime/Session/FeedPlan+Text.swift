@@ -9,7 +9,7 @@ extension FeedPlan {
             return "\(reason) Show the disabled one with --feed \(disabled.id), or enable it in \(sourceName)."
         }
         let providers = registry.providers.filter { !$0.isDeclared && $0.manifest.profile.showsDays }.map(\.name)
-            .joined(separator: " or ")
+            .alternatives
         return "\(reason) Add one with the provider \(providers) to \(sourceName)."
     }
 

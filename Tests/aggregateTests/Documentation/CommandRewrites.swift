@@ -17,6 +17,7 @@ enum CommandRewrites {
             ("https://example.org/gtfs.zip", "\(server)city/gtfs.zip"), ("./gtfs.zip", "\(server)city/gtfs.zip"),
             ("feeds add \"Wiener Linien\"", "feeds add \(server)city/gtfs.zip"),
             ("feeds add Wien", "feeds add \(server)city/gtfs.zip stops=harbour"),
+            ("feeds add caldav", "feeds add caldav url=\(server) --force"),
             ("feeds add --near 48.2,16.37", "feeds add \(server)city/gtfs.zip --near 50.195,-1.905"),
             ("stops=karlsplatz", "stops=\"market square\""),
             ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),

@@ -3,7 +3,7 @@ import FeedCore
 /// The trips of a timetable by the ends of their ids, for publishers that leave the beginning of an id out.
 ///
 /// New York's subway calls the trip `AFA25GEN-1038-Sunday-00_000600_1..S03R` of its schedule `000600_1..S03R`. The same
-/// end stands for a trip of each kind of day, of which the one that runs on the update's day is meant.
+/// end stands for a trip of each kind of day, and the one that runs on the update's day is meant.
 ///
 /// - SeeAlso: [MTA, GTFS Realtime for the subway](https://api.mta.info/GTFS.pdf).
 struct TripEnds {
