@@ -17,6 +17,8 @@ enum CommandRewrites {
             ("https://example.org/gtfs.zip", "\(server)city/gtfs.zip"), ("./gtfs.zip", "\(server)city/gtfs.zip"),
             ("feeds add \"Wiener Linien\"", "feeds add \(server)city/gtfs.zip"),
             ("feeds add Wien", "feeds add \(server)city/gtfs.zip stops=harbour"),
+            // Two blanks keep the second of these from the first.
+            ("feeds add caldav url=https://cloud.example.org", "feeds  add caldav --force url=\(server)"),
             ("feeds add caldav", "feeds add caldav url=\(server) --force"),
             ("feeds add --near 48.2,16.37", "feeds add \(server)city/gtfs.zip --near 50.195,-1.905"),
             ("stops=karlsplatz", "stops=\"market square\""),

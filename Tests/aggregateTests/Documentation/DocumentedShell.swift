@@ -29,6 +29,7 @@ struct DocumentedShell {
         let programs = folder.home.appending(path: "bin")
         variables = [
             "WORK_CALENDAR": "\(server)office.ics", "TFL_KEY": secret, "AGGREGATE_TOKEN": secret,
+            "CLOUD_PASSWORD": secret,
             "PATH": "\(programs.path()):/usr/bin:/bin", "program": Program.executable.path(),
             "elsewhere": CommandRewrites.elsewhere.map(\.start).joined(separator: "\n"),
         ]
