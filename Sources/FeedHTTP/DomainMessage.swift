@@ -1,3 +1,5 @@
+import FeedCore
+
 /// An answer of a name server.
 ///
 /// - SeeAlso: [RFC 1035, section 4](https://www.rfc-editor.org/rfc/rfc1035#section-4)
