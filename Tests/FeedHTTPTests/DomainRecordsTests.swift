@@ -80,7 +80,7 @@ struct DomainRecordsTests {
             found = .failure(error)
         }
         try await server.close().get()
-        return try found.get().text.split(separator: "\n").map(String.init)
+        return String(decoding: try found.get().body, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     @Test func `services come in the order in which to try them`() async throws {

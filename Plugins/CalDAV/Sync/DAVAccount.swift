@@ -73,7 +73,9 @@ struct DAVAccount {
     /// Returns the records of the domain's calendar service over TLS.
     private func records(_ type: String) async throws(FeedError) -> [String] {
         guard let url = URL(string: "dns:_caldavs._tcp.\(address.domain)?type=\(type)") else { return [] }
-        return try await transport.send(FeedRequest(url)).text.split(whereSeparator: \.isNewline).map(String.init)
+        let answer = try await transport.send(FeedRequest(url))
+        guard answer.status == 200 else { return [] }
+        return String(decoding: answer.body, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     private mutating func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
