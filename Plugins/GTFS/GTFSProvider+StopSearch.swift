@@ -56,6 +56,8 @@ struct FoundStops {
 
     init(_ words: String, in archive: some FileArchive, near point: Coordinates?) throws {
         var named: [String: [Stop]] = [:]
+        var platforms: [(stop: Stop, station: String)] = []
+        var stations: Set<String> = []
         var byID: SettingMatch?
         let columns = [
             "stop_id", "stop_name", "stop_code", "stop_lat", "stop_lon", "location_type", "parent_station",
@@ -64,13 +66,19 @@ struct FoundStops {
         _ = try archive.rows(of: "stops", columns, needed: 1) { row in
             if row.text(0) == words { byID = SettingMatch(words, row.shown(1) ?? words) }
             let kind = row.integer(5) ?? 0
-            guard kind == 1 || kind == 0 && row.bytes(6).isEmpty, let id = row.text(0), let name = row.shown(1) else {
-                return
-            }
+            guard kind < 2, let id = row.text(0), let name = row.shown(1) else { return }
             let place = Coordinates(latitude: row.decimal(3), longitude: row.decimal(4))
-            named[ChosenStops.plain(name), default: []].append(
-                Stop(id: id, name: name, code: row.shown(2), place: place)
-            )
+            let stop = Stop(id: id, name: name, code: row.shown(2), place: place)
+            if kind == 1 { stations.insert(id) }
+            if kind == 0, let station = row.text(6) {
+                platforms.append((stop, station))
+            } else {
+                named[ChosenStops.plain(name), default: []].append(stop)
+            }
+        }
+        // Some archives are parts of others, without the stations of their stops.
+        for (stop, station) in platforms where !stations.contains(station) {
+            named[ChosenStops.plain(stop.name), default: []].append(stop)
         }
         if let byID {
             matches = [byID]

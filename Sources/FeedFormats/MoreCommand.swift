@@ -111,7 +111,7 @@ package struct MoreCommand: Sendable {
         if isShort { return Self.quoted(added) }
         var words = [program]
         var isValue = false
-        let selecting = ["--feed", "--tag"] + (query == nil ? [] : ["--category", "--group"])
+        let selecting = ["--feed", "--tag"] + (query == nil ? [] : ["--category", "--group", "--where", "--status"])
         for word in arguments {
             if isValue {
                 isValue = false

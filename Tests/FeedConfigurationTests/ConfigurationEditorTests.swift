@@ -111,7 +111,7 @@ struct ConfigurationEditorTests {
         )
         let refusal = #expect(throws: ConfigurationEditor.Refusal.self) { try editor.remove("a") }
         #expect(refusal?.description.hasSuffix("It has none yet: aggregate feeds add") == true)
-        try editor.add(.object([.init("id", .text("a"))]))
+        try editor.add([.object([.init("id", .text("a"))])])
         #expect(String(decoding: editor.bytes, as: UTF8.self) == "{\n  \"feeds\": [\n    { \"id\": \"a\" }\n  ]\n}\n")
     }
 

@@ -38,7 +38,7 @@ struct JSONEditorTests {
         ),
     ])
     func `adds an element in the layout of the rest`(before: String, after: String) throws {
-        let text = try edited(before) { $0.append(Self.feed, to: ["feeds"]) }
+        let text = try edited(before) { $0.append([Self.feed], to: ["feeds"]) }
         #expect(text == after)
     }
 
@@ -82,7 +82,7 @@ struct JSONEditorTests {
     @Test func `spreads a long object over lines`() throws {
         let settings = JSONTree.object((0..<6).map { .init("setting\($0)", .text(String(repeating: "x", count: 20))) })
         let text = try edited("{\n  \"feeds\": [\n    {}\n  ]\n}\n") {
-            $0.append(.object([.init("id", .text("a")), .init("settings", settings)]), to: ["feeds"])
+            $0.append([.object([.init("id", .text("a")), .init("settings", settings)])], to: ["feeds"])
         }
         let line = "        \"setting1\": \"xxxxxxxxxxxxxxxxxxxx\","
         #expect(text.contains("    {},\n    {\n      \"id\": \"a\",\n      \"settings\": {\n"), "\(text)")

@@ -17,6 +17,7 @@ struct StopSearchTests {
         D,Kirche,,48.9000,16.3000,0,
         E,Eingang Kirche,,48.9000,16.3000,2,S
         F,Am Friedenstor,,48.2300,16.3000,0,
+        G1,"Wernitz, Abzweig",,48.5000,16.5000,0,none
         """
 
     private func matches(_ words: String, near point: Coordinates? = nil) throws -> [SettingMatch] {
@@ -26,7 +27,7 @@ struct StopSearchTests {
     @Test(
         arguments: [
             ("strasse des friedens", ["S"]), ("FRIEDENS STRASSE", ["S"]), ("muhlgasse", ["Mühlgasse"]),
-            ("12", ["Mühlgasse"]), ("kirche", ["C", "D"]), ("frieden", ["F", "S"]), ("Kirhce", ["C", "D"]),
+            ("12", ["Mühlgasse"]), ("kirche", ["C", "D"]), ("frieden", ["F", "S"]), ("Kirhce", ["C", "D"]), ("abzweig wernitz", ["G1"]),
             ("nothing of this", []),
         ] as [(String, [String])]
     )

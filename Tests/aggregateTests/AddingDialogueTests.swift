@@ -116,6 +116,21 @@ struct AddingDialogueTests {
         #expect(settings?["apiKey"]?["env"]?.string == "NO_KEY")
     }
 
+    @Test func `a key that is typed is kept in a file of the user's own`() async throws {
+        let folder = try folder()
+        try folder.write("not this one", to: "secrets/holidays-apiKey")
+        let lines = ["kenya", "s3cret-key", "days", "y"]
+        let output = try await typing(lines, to: "feeds add holidays endpoint=http://127.0.0.1:9/", in: folder)
+        let path = "secrets/holidays-apiKey-2"
+        #expect(output.contains("\(path), which only you can read."), "\(output)")
+        #expect(try feed(folder)?["settings"]?["apiKey"]?["file"]?.string == "./\(path)", "\(output)")
+        #expect(try folder.read(path) == "s3cret-key\n")
+        let file = folder.work.appending(path: path).path()
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try !folder.read("feeds.json").contains("s3cret"))
+    }
+
     @Test func `a double is written only where that is said`() async throws {
         let folder = try folder(
             #"{ "feeds": [{ "id": "h", "provider": "holidays", "settings": { "country": "JP" } }] }"#

@@ -64,13 +64,20 @@ struct AccountSync {
 
     private mutating func list() async throws(FeedError) -> [CalendarInfo] {
         var found: [CalendarInfo] = []
+        var (known, failure): (Set<URL>, FeedError?) = ([], nil)
         for home in saved.homes {
             for part in try await account.parts(.calendars(depth: saved.isOneCalendar ? 0 : 1), at: home) {
-                let address = try account.resolve(part.address, from: home)
+                let address: URL
+                do throws(FeedError) { address = try account.resolve(part.address, from: home) } catch {
+                    failure = failure ?? error
+                    warnings.add(.missingPart, "a calendar is left out: \(error.message)")
+                    continue
+                }
                 guard let info = CalendarInfo(part, at: address), info.hasItems else { continue }
-                if !found.contains(where: { $0.address == address }) { found.append(info) }
+                if known.insert(address).inserted { found.append(info) }
             }
         }
+        if found.isEmpty, let failure { throw failure }
         return found
     }
 
@@ -86,7 +93,7 @@ struct AccountSync {
             throw FeedError(.configuration, message, hint: hint)
         }
         for name in missing {
-            warnings.add(.missingPart, "there is no calendar \(name.quoted); the account has \(known). \(hint)")
+            warnings.add(.missingPart, "there is no calendar \(name.quoted); the account has \(known)")
         }
         return all.filter { info in names.contains { info.isCalled($0) } }
     }

@@ -39,7 +39,9 @@ struct ListCommand: AsyncParsableCommand {
 
     func run() async throws {
         // Somebody who types the program's name alone may be here for the first time.
-        if CommandLine.arguments.count == 1, let dialogue = EditOptions.dialogue {
+        if CommandLine.arguments.count == 1,
+            let dialogue = EditOptions.dialogue(farewell: "What was answered is written.")
+        {
             let questions = FirstRun(
                 with: Session.Options(feeds.configuration),
                 asking: dialogue,

@@ -26,5 +26,10 @@ struct EditOptions: ParsableArguments {
     }
 
     /// The dialogue with the user; `nil` without a user at a terminal.
-    static var dialogue: Dialogue? { TerminalPrompt().map { Dialogue(ask: $0.ask, tell: $0.tell) } }
+    static var dialogue: Dialogue? { dialogue(farewell: "Nothing was written.") }
+
+    /// Returns the dialogue with the user, with the line that is shown when Ctrl-C ends it.
+    static func dialogue(farewell: String) -> Dialogue? {
+        TerminalPrompt(farewell: farewell).map { Dialogue(ask: $0.ask, askSecretly: $0.askSecretly, tell: $0.tell) }
+    }
 }

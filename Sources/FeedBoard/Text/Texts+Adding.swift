@@ -14,6 +14,7 @@ extension Texts {
     package func subscription(_ name: String, isThereAs id: String) -> String { phrase(quoted(name), id) }
     package func subscription(_ name: String, hasType type: String) -> String { phrase(quoted(name), type) }
     package func subscription(_ name: String, isWrong reason: String) -> String { phrase(quoted(name), reason) }
+    package func secretIsKept(in path: String) -> String { phrase(path) }
     package func subscriptionsLikeSecrets(_ count: Int) -> String { phrase(count) }
     package func addSubscriptions(_ count: Int) -> String { phrase(count) }
     package func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String {

@@ -59,17 +59,17 @@ package struct ConfigurationEditor: Sendable {
 
     // MARK: - Feeds
 
-    /// Adds a feed after the others.
+    /// Adds feeds after the others.
     ///
-    /// - Throws: A refusal if the feed's id is taken, or the configuration has no list of feeds.
-    package mutating func add(_ feed: JSONTree) throws(Refusal) {
-        let id = feed.members.first { $0.name == FeedMembers.id.name }?.value
-        if let taken = ids.first(where: { JSONTree.text($0) == id }) {
+    /// - Throws: A refusal if the id of one is taken, or the configuration has no list of feeds.
+    package mutating func add(_ feeds: [JSONTree]) throws(Refusal) {
+        let added = Set(feeds.compactMap { feed in feed.members.first { $0.name == FeedMembers.id.name }?.value })
+        if let taken = ids.first(where: { added.contains(.text($0)) }) {
             throw Refusal("the feed \(taken.quoted) is in \(source.name) already. Choose another id with --id.")
         }
         switch editor.root[ConfigurationMembers.feeds]?.kind {
-        case .array: editor.append(feed, to: [.name(ConfigurationMembers.feeds)])
-        case nil where editor.root.kind == .object: editor.set([.name(ConfigurationMembers.feeds)], to: .array([feed]))
+        case .array: editor.append(feeds, to: [.name(ConfigurationMembers.feeds)])
+        case nil where editor.root.kind == .object: editor.set([.name(ConfigurationMembers.feeds)], to: .array(feeds))
         default: throw Refusal("\(source.name) has no array \"feeds\" that a feed could be added to.")
         }
     }

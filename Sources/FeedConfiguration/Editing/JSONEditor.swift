@@ -37,7 +37,7 @@ package struct JSONEditor: Sendable {
             let tree = path[(depth + 1)...].reversed().reduce(value) { tree, step in
                 if case .name(let name) = step { .object([.init(name, tree)]) } else { tree }
             }
-            return insert(tree, named: name, into: parent, after: earlier)
+            return insert([tree], named: name, into: parent, after: earlier)
         }
         let range = parent.offset..<parent.endOffset(in: plain)
         let column = column(at: range.lowerBound)
@@ -46,10 +46,10 @@ package struct JSONEditor: Sendable {
         replace(range, with: isSpread ? spread : value.text(in: layout))
     }
 
-    /// Adds a value to the end of the array at a path.
-    package mutating func append(_ value: JSONTree, to path: [SettingStep]) {
-        guard let array = document.root.descendant(at: path), array.kind == .array else { return }
-        insert(value, named: nil, into: array, after: nil)
+    /// Adds values to the end of the array at a path.
+    package mutating func append(_ values: [JSONTree], to path: [SettingStep]) {
+        guard !values.isEmpty, let array = document.root.descendant(at: path), array.kind == .array else { return }
+        insert(values, named: nil, into: array, after: nil)
     }
 
     /// Removes the value at a path, with its name; for a repeated name, all occurrences.
@@ -67,13 +67,19 @@ package struct JSONEditor: Sendable {
 
     private var layout: JSONLayout { JSONLayout(of: document, plain) }
 
-    private mutating func insert(_ value: JSONTree, named name: String?, into parent: JSONValue, after earlier: String?)
-    {
+    /// Adds one member, or elements.
+    private mutating func insert(
+        _ values: [JSONTree],
+        named name: String?,
+        into parent: JSONValue,
+        after earlier: String?
+    ) {
         let layout = layout
         let children = parent.children(in: plain)
         let prefix = name.map { JSONTree.name($0) + layout.colon } ?? ""
-        func text(_ indentation: String, _ column: Int) -> String {
-            prefix + value.text(in: layout, indentation: indentation, column: column + prefix.count)
+        func text(_ indentation: String, _ column: Int, separator: String) -> String {
+            values.map { prefix + $0.text(in: layout, indentation: indentation, column: column + prefix.count) }
+                .joined(separator: separator)
         }
         guard !children.isEmpty else {
             let outer = indentation(at: parent.offset)
@@ -81,12 +87,14 @@ package struct JSONEditor: Sendable {
             // Comments in an empty list stay before its first element.
             let comments = hasComment(in: parent.offset + 1..<close)
             let inside = (comments ? endOfText(before: close) : parent.offset + 1)..<close
-            let line = text(outer, column(at: parent.offset) + 2)
+            let line = text(outer, column(at: parent.offset) + 2, separator: layout.comma)
             // Without other values as a model, only elements, such as feeds, get lines of their own.
             let isSpread = comments || layout.hasLines && (name == nil || line.contains(layout.newline))
             let padding = name == nil ? "" : layout.brace
             let inner = outer + layout.indent
-            let spread = layout.newline + inner + text(inner, inner.count) + layout.newline + outer
+            let separator = "," + layout.newline + inner
+            let spread =
+                layout.newline + inner + text(inner, inner.count, separator: separator) + layout.newline + outer
             return replace(inside, with: isSpread ? spread : padding + line + padding)
         }
         let index =
@@ -98,12 +106,12 @@ package struct JSONEditor: Sendable {
         let end = child.range.upperBound
         guard lead.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
             // A value is added to the line of the others, even if that line becomes long.
-            return replace(end..<end, with: layout.comma + prefix + value.text(in: layout))
+            return replace(end..<end, with: values.map { layout.comma + prefix + $0.text(in: layout) }.joined())
         }
         let indentation = String(
             lead.unicodeScalars.reversed().prefix { $0 == " " || $0 == "\t" }.reversed().map(Character.init)
         )
-        let added = lead + text(indentation, indentation.count)
+        let added = lead + text(indentation, indentation.count, separator: "," + lead)
         let limit = index + 1 < children.count ? children[index + 1].range.lowerBound : parent.endOffset(in: plain) - 1
         let line = min(lineEnd(of: end), limit)
         guard hasComment(in: end..<line) else { return replace(end..<end, with: "," + added) }
@@ -123,7 +131,7 @@ package struct JSONEditor: Sendable {
         let close = parent.endOffset(in: plain) - 1
         let end = index + 1 < children.count ? children[index + 1].range.lowerBound : close
         if hasComment(in: start..<range.lowerBound) || hasComment(in: range.upperBound..<end) {
-            removeBesideComments(range, before: end)
+            removeBesideComments(range, before: end, after: index > 0 ? start : nil)
         } else if index + 1 < children.count {
             // The next value moves to the removed value's position on the line.
             replace(range.lowerBound..<end, with: "")
@@ -135,10 +143,18 @@ package struct JSONEditor: Sendable {
     }
 
     /// Removes a value with its comma and the comment behind it on its line; comments on lines of their own stay.
-    private mutating func removeBesideComments(_ range: Range<Int>, before limit: Int) {
+    ///
+    /// `earlier` is the end of the value before it; `nil` if there is none. The last value of a list without a comma at
+    /// its end takes the comma before it along.
+    private mutating func removeBesideComments(_ range: Range<Int>, before limit: Int, after earlier: Int?) {
         var end = range.upperBound
-        let comma = bytes[end..<limit].firstIndex { !$0.isBlank }
-        if let comma, bytes[comma] == UInt8(ascii: ",") { end = comma + 1 }
+        let comma = comma(in: end..<limit)
+        if let comma { end = comma + 1 }
+        defer {
+            if comma == nil, let earlier, let before = self.comma(in: earlier..<range.lowerBound) {
+                replace(before..<before + 1, with: "")
+            }
+        }
         let (start, lineEnd) = (lineStart(of: range.lowerBound), min(lineEnd(of: end), limit))
         let isAlone =
             bytes[start..<range.lowerBound].allSatisfy(\.isBlank) && plain[end..<lineEnd].allSatisfy(\.isBlank)
@@ -146,6 +162,26 @@ package struct JSONEditor: Sendable {
         guard isAlone else { return replace(range.lowerBound..<end, with: "") }
         let newline = bytes[lineEnd...].starts(with: [0x0D, 0x0A]) ? 2 : 1
         replace(start..<lineEnd + newline, with: "")
+    }
+
+    /// Returns the offset of the comma in a range that has no values; those in comments are none.
+    private func comma(in range: Range<Int>) -> Int? {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let rest = bytes[place..<range.upperBound]
+            if rest.first == UInt8(ascii: ",") { return place }
+            if rest.starts(with: Array("//".utf8)) {
+                place = lineEnd(of: place)
+            } else if rest.starts(with: Array("/*".utf8)) {
+                let isEnd = { (offset: Int) in
+                    bytes[offset] == UInt8(ascii: "*") && bytes[offset + 1] == UInt8(ascii: "/")
+                }
+                place = (place + 2..<range.upperBound - 1).first(where: isEnd).map { $0 + 2 } ?? range.upperBound
+            } else {
+                place += 1
+            }
+        }
+        return nil
     }
 
     /// Returns true if a range that has no values has a comment.

@@ -31,6 +31,16 @@ package indirect enum JSONTree: Sendable, Hashable {
 
     /// The members of an object; empty for any other value.
     package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
+    /// Returns an object with the value at a path of names; a value that is not an object becomes one.
+    package func setting(_ path: some Collection<SettingStep>, to value: JSONTree) -> JSONTree {
+        guard case .name(let name)? = path.first else { return value }
+        var members = members
+        let index = members.firstIndex { $0.name == name }
+        let inner = (index.map { members[$0].value } ?? .object([])).setting(path.dropFirst(), to: value)
+        if let index { members[index].value = inner } else { members.append(Member(name, inner)) }
+        return .object(members)
+    }
 }
 
 // MARK: - Text

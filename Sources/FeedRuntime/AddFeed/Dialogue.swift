@@ -9,14 +9,22 @@ package struct Dialogue {
     /// Asks a question; the answer is empty if only Enter is pressed, and `nil` at the end of the input.
     let ask: (_ question: String) -> String?
 
+    /// Asks a question whose answer is not shown while it is typed.
+    let askSecretly: (_ question: String) -> String?
+
     /// Shows a line.
     let tell: (_ line: String) -> Void
 
     /// The texts in the language of the dialogue.
     var words: Texts = Language.english.texts
 
-    package init(ask: @escaping (String) -> String?, tell: @escaping (String) -> Void) {
+    package init(
+        ask: @escaping (String) -> String?,
+        askSecretly: @escaping (String) -> String?,
+        tell: @escaping (String) -> Void
+    ) {
         self.ask = ask
+        self.askSecretly = askSecretly
         self.tell = tell
     }
 
@@ -37,11 +45,12 @@ package struct Dialogue {
     func answer(
         to question: String,
         unless fallback: String? = nil,
+        isSecret: Bool = false,
         takingAsItIs isAnswer: (_ yes: String) -> Bool = { _ in false }
     ) throws(ArgumentProblem) -> String {
         let hint = fallback.map { $0.isEmpty || question.hasSuffix(words.enterMeans($0)) ? "" : " [\($0)]" } ?? ""
         while true {
-            guard let text = ask("\(question)\(hint): ") else { throw Self.ended }
+            guard let text = (isSecret ? askSecretly : ask)("\(question)\(hint): ") else { throw Self.ended }
             let answer = text.trimmingCharacters(in: .whitespaces)
             if let fallback, answer.isEmpty || !fallback.isEmpty && isYes(answer) && !isAnswer(answer) {
                 return fallback
@@ -55,11 +64,12 @@ package struct Dialogue {
     func answer(
         to question: String,
         unless fallback: String? = nil,
+        isSecret: Bool = false,
         takingAsItIs isAnswer: (_ yes: String) -> Bool = { _ in false },
         _ check: (String) throws -> Void
     ) throws -> String {
         while true {
-            let text = try answer(to: question, unless: fallback, takingAsItIs: isAnswer)
+            let text = try answer(to: question, unless: fallback, isSecret: isSecret, takingAsItIs: isAnswer)
             do {
                 try check(text)
                 return text

@@ -217,11 +217,9 @@ extension FeedAddition {
         dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
         let other = mayBeOther ? "; \(dialogue.words[.enterForOther])" : ""
         let question = "\(setting.name) (\(dialogue.words[.formOfSecret])\(other))"
-        let text = try dialogue.answer(to: question, unless: mayBeOther ? "" : nil) { [change] text in
-            guard !text.isEmpty else { return }
-            _ = try change.editor.setting("\(setting.name)=\(text)", of: provider.manifest.name, from: change.place)
-        }
-        guard !text.isEmpty else { return false }
+        guard
+            let text = try secret(question, for: setting, of: provider.manifest.name, mayBeEmpty: mayBeOther, dialogue)
+        else { return false }
         assignments.append("\(setting.name)=\(text)")
         return try hasSecret(for: provider, mayBeOther: mayBeOther, dialogue)
     }
@@ -307,12 +305,34 @@ extension FeedAddition {
         _ dialogue: Dialogue
     ) throws -> String {
         dialogue.tell("\(setting.name): \(setting.help)")
-        let isSecret = setting.resolution == .secret
-        let form = isSecret ? dialogue.words[.formOfSecret] : setting.choices.prefix(12).joined(separator: ", ")
+        if setting.resolution == .secret {
+            let question = "\(setting.name) (\(dialogue.words[.formOfSecret]))"
+            return try secret(question, for: setting, of: provider, mayBeEmpty: false, dialogue) ?? ""
+        }
+        let form = setting.choices.prefix(12).joined(separator: ", ")
         let question = form.isEmpty ? setting.name : "\(setting.name) (\(form))"
         return try dialogue.answer(to: question) { [change] text in
             let (_, value) = try change.editor.setting("\(setting.name)=\(text)", of: provider, from: change.place)
-            if !isSecret { _ = try setting.read(RawSetting(value)) }
+            _ = try setting.read(RawSetting(value))
         }
+    }
+
+    /// Asks for a secret: for its place, or for itself, which is then kept in a file of the user's own.
+    ///
+    /// - Returns: The place, such as `env:NAME`; `nil` for Enter alone, if that is an answer.
+    private func secret(
+        _ question: String,
+        for setting: any AnySetting,
+        of provider: String,
+        mayBeEmpty: Bool,
+        _ dialogue: Dialogue
+    ) throws -> String? {
+        let text = try dialogue.answer(to: question, unless: mayBeEmpty ? "" : nil, isSecret: true)
+        guard !text.isEmpty else { return nil }
+        let isPlace = (try? change.editor.setting("\(setting.name)=\(text)", of: provider, from: change.place)) != nil
+        if isPlace { return text }
+        let file = try SecretFile(text, called: "\(provider)-\(setting.name)", in: change.source.folder)
+        dialogue.tell("  \(dialogue.words.secretIsKept(in: file.path))")
+        return "file:\(file.path)"
     }
 }

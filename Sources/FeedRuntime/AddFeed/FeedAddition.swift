@@ -122,7 +122,7 @@ package struct FeedAddition {
             remarks.forEach(dialogue.tell)
             remarks = []
         }
-        let taken = change.editor.ids
+        let taken = Set(change.editor.ids)
         let free = proposal.id(besides: taken)
         let chosen =
             try id
@@ -220,7 +220,7 @@ package struct FeedAddition {
 
     private func add(to change: inout ConfigurationChange, called id: String) throws {
         let feed = proposal.feed(called: id)
-        try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try editor.add(feed) }
+        try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try editor.add([feed]) }
         try change.set(assignments, unset: [], of: id)
     }
 
@@ -299,7 +299,7 @@ extension FeedAddition {
             } catch let refusal as ConfigurationEditor.Refusal {
                 var other = try ConfigurationChange(options)
                 guard isIDFree, other.editor.ids.contains(id) else { throw refusal }
-                id = proposal.id(besides: other.editor.ids)
+                id = proposal.id(besides: Set(other.editor.ids))
                 try add(to: &other, called: id)
                 change = other
             }

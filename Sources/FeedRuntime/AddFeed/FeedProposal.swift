@@ -51,7 +51,7 @@ struct FeedProposal {
     }
 
     /// Returns an id from the feed's name that is not in `taken`.
-    func id(besides taken: [String]) -> String {
+    func id(besides taken: Set<String>) -> String {
         let plain = name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
         let words = plain.unicodeScalars.map {
             $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) ? Character($0) : "-"

@@ -38,8 +38,8 @@ package struct SubscriptionAddition {
         change = try ConfigurationChange(options)
         words = options.languages(of: change).words.texts
         lines = [words.hasSubscriptions(found.list.entries.count)]
-        var known = addresses
-        var secrets = 0
+        var (known, ids) = (addresses, Set(change.editor.ids))
+        var (secrets, feeds) = (0, [JSONTree]())
         for entry in found.list.entries {
             let name = entry.title ?? entry.address
             let address = entry.address.withWebScheme
@@ -64,9 +64,14 @@ package struct SubscriptionAddition {
                 continue
             }
             if url.isLikeSecret { secrets += 1 }
-            let id = FeedProposal(provider, name: entry.title ?? url.host()).id(besides: change.editor.ids)
-            try add(entry, by: provider, at: address, called: id)
-            try change.set(assignments, unset: [], of: id)
+            let id = FeedProposal(provider, name: entry.title ?? url.host()).id(besides: ids)
+            var feed = Self.feed(of: entry, by: provider, at: address, called: id)
+            for assignment in assignments {
+                let (path, value) = try change.editor.setting(assignment, of: provider, from: change.place)
+                feed = feed.setting(path, to: value)
+            }
+            feeds.append(feed)
+            ids.insert(id)
             known[address] = id
             count += 1
             let tags = entry.tags
@@ -75,6 +80,8 @@ package struct SubscriptionAddition {
         if secrets > 0 { lines.append(words.subscriptionsLikeSecrets(secrets)) }
         hasSecretsInPlain = secrets > 0
         if count == 0 { lines.append(words[.noSubscriptionToAdd]) }
+        // All at once, since each edit reads the whole text again.
+        try change.make { [feeds] editor, _ throws(ConfigurationEditor.Refusal) in try editor.add(feeds) }
         try change.check()
     }
 
@@ -86,19 +93,18 @@ package struct SubscriptionAddition {
         }
     }
 
-    private mutating func add(
-        _ entry: Subscriptions.Entry,
+    private static func feed(
+        of entry: Subscriptions.Entry,
         by provider: String,
         at address: String,
         called id: String
-    ) throws {
+    ) -> JSONTree {
         var members: [JSONTree.Member] = [.init("id", .text(id)), .init("provider", .text(provider))]
         if let title = entry.title, title.count <= 60 { members.append(.init("title", .text(title))) }
         let tags = entry.tags
         if !tags.isEmpty { members.append(.init("tags", .array(tags.map { .text($0) }))) }
         members.append(.init("settings", .object([.init("url", .text(address))])))
-        let feed = JSONTree.object(members)
-        try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try editor.add(feed) }
+        return .object(members)
     }
 
     /// Writes the feeds.

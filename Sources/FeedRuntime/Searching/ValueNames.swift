@@ -226,7 +226,7 @@ struct ValueNames {
         }
         let shown = zip(matches, others).prefix(Self.listedMatches).map { match, others in
             let with = others.isEmpty ? "" : " with \(others.joined(separator: " "))"
-            return "\(match.value)\(with) (\(match.inWords))"
+            return "\(match.value)\(with)\(match.inWords.isEmpty ? "" : " (\(match.inWords))")"
         }
         let more = matches.count - shown.count
         let search = "aggregate providers search \(provider.manifest.name) \(searched) \(word.quotedForShell)"

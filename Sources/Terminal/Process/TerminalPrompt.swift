@@ -5,13 +5,17 @@ import Foundation
 package final class TerminalPrompt {
     private let terminal: UnsafeMutablePointer<FILE>
 
+    /// The line that is shown when Ctrl-C ends a question.
+    private let farewell: String
+
     /// Opens the terminal; `nil` if there is none, or if standard input or output is redirected, so that there may be
     /// no user who can answer.
-    package init?() {
+    package init?(farewell: String) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let file = fopen("/dev/tty", "r+") else {
             return nil
         }
         terminal = file
+        self.farewell = farewell
     }
 
     deinit { fclose(terminal) }
@@ -22,12 +26,16 @@ package final class TerminalPrompt {
     /// Asks a question, with the answer on the same line.
     ///
     /// - Returns: The answer; `nil` at the end of the input.
-    package func ask(_ question: String) -> String? {
+    package func ask(_ question: String) -> String? { ask(question) {} }
+
+    /// Asks a question; Ctrl-C runs `cleanUp` first.
+    private func ask(_ question: String, before cleanUp: @escaping @Sendable () -> Void) -> String? {
         write(Self.wrapped(question.cleaned, to: Terminal.standard.columns))
         // Ctrl-C leaves the cursor behind the question.
         let descriptor = fileno(terminal)
-        Signals.beforeEnd {
-            let text = Array("\nNothing was written.\n".utf8)
+        Signals.beforeEnd { [farewell] in
+            cleanUp()
+            let text = Array("\n\(farewell)\n".utf8)
             _ = text.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
         }
         defer { Signals.beforeEnd {} }
@@ -39,6 +47,24 @@ package final class TerminalPrompt {
             return nil
         }
         return String(cString: line).trimmingCharacters(in: .newlines)
+    }
+
+    /// Asks a question whose answer is not shown.
+    package func askSecretly(_ question: String) -> String? {
+        let descriptor = fileno(terminal)
+        var before = termios()
+        guard tcgetattr(descriptor, &before) == 0 else { return ask(question) }
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(descriptor, TCSADRAIN, &silent)
+        defer {
+            tcsetattr(descriptor, TCSADRAIN, &before)
+            write("\n")
+        }
+        return ask(question) { [before] in
+            var before = before
+            tcsetattr(descriptor, TCSADRAIN, &before)
+        }
     }
 
     /// Returns the text wrapped at blanks, except those at its end; if the text has columns, only the last column is
