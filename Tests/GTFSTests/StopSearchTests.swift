@@ -27,7 +27,8 @@ struct StopSearchTests {
     @Test(
         arguments: [
             ("strasse des friedens", ["S"]), ("FRIEDENS STRASSE", ["S"]), ("muhlgasse", ["Mühlgasse"]),
-            ("12", ["Mühlgasse"]), ("kirche", ["C", "D"]), ("frieden", ["F", "S"]), ("Kirhce", ["C", "D"]), ("abzweig wernitz", ["G1"]),
+            ("12", ["Mühlgasse"]), ("kirche", ["C", "D"]), ("frieden", ["F", "S"]), ("Kirhce", ["C", "D"]),
+            ("abzweig wernitz", ["G1"]),
             ("nothing of this", []),
         ] as [(String, [String])]
     )
