@@ -117,7 +117,7 @@ struct ConfigurationEditorTests {
 
     @Test func `an id is taken once`() throws {
         let refusal = #expect(throws: ConfigurationEditor.Refusal.self) {
-            _ = try edited { try $0.add(.object([.init("id", .text("tfl"))])) }
+            _ = try edited { try $0.add([.object([.init("id", .text("tfl"))])]) }
         }
         #expect(refusal?.description.hasPrefix("the feed \"tfl\" is in feeds.json already.") == true)
     }
