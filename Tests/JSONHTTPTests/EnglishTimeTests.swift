@@ -30,6 +30,9 @@ struct EnglishTimeTests {
         ("1 Dec 2026, 7.30-9pm", "2026-12-01T19:30:00Z"), ("1 Dec 2026, 11 – 1pm", "refused"),
         ("1 Dec 2026, 11.30 – 1pm", "2026-12-01T11:30:00Z"), ("1 Dec 2026 10am to 4pm", "2026-12-01T10:00:00Z"),
         ("1 July 2026 10:00 GMT", "2026-07-01T10:00:00Z"), ("1 July 2026 10:00+02:00", "2026-07-01T08:00:00Z"),
+        // Other languages.
+        ("3. Dezember 2026", "2026-12-03"), ("Do, 3. Dezember 2026, 19:30 Uhr", "2026-12-03T19:30:00Z"),
+        ("Fr, 3. Dezember 2026", "refused"), ("3 décembre 2026 19:30", "2026-12-03T19:30:00Z"),
         // What may be meant otherwise, or is no date.
         ("1 Dec 2026, 7.30", "refused"), ("1 Dec 2026 7", "refused"), ("Mon 1 December 2026", "refused"),
         ("1 Dec 2026 10:00 EST", "refused"), ("1-3 December 2026", "refused"), ("31 June 2026", "refused"),

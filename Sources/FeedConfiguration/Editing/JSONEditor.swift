@@ -150,11 +150,8 @@ package struct JSONEditor: Sendable {
         var end = range.upperBound
         let comma = comma(in: end..<limit)
         if let comma { end = comma + 1 }
-        defer {
-            if comma == nil, let earlier, let before = self.comma(in: earlier..<range.lowerBound) {
-                replace(before..<before + 1, with: "")
-            }
-        }
+        let before = comma == nil ? earlier.flatMap { self.comma(in: $0..<range.lowerBound) } : nil
+        defer { if let before { replace(before..<before + 1, with: "") } }
         let (start, lineEnd) = (lineStart(of: range.lowerBound), min(lineEnd(of: end), limit))
         let isAlone =
             bytes[start..<range.lowerBound].allSatisfy(\.isBlank) && plain[end..<lineEnd].allSatisfy(\.isBlank)

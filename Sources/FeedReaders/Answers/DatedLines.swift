@@ -108,7 +108,8 @@ package struct DatedLine {
     private static func date(_ rest: inout Substring, _ now: Date, _ isMonthFirst: Bool) -> CivilDay? {
         var text = rest
         var weekday: Weekday?
-        if let match = text.prefixMatch(of: /(\p{L}{2,10})\.?,?\s+/), let found = Self.weekday(String(match.1)) {
+        if let match = text.prefixMatch(of: /(\p{L}{2,10})\.?,?\s+/), let found = WeekdayNames.weekday(String(match.1))
+        {
             weekday = found
             text = text[match.range.upperBound...]
         }
@@ -161,17 +162,6 @@ package struct DatedLine {
         let near = (-1...1).compactMap { CivilDay(year: today.year + $0, month: month, day: day) }
         let distance = { (day: CivilDay) in abs(day.number - today.number) }
         return near.filter { $0.weekday == weekday }.min { distance($0) < distance($1) }
-    }
-
-    private static let weekdays = [
-        "mo", "tu", "we", "th", "fr", "sa", "su", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag",
-        "sonntag", "mo", "di", "mi", "do", "fr", "sa", "so",
-    ]
-
-    private static func weekday(_ word: String) -> Weekday? {
-        let word = word.lowercased()
-        let english = EnglishNames.weekdays.firstIndex { word.count > 2 && $0.hasPrefix(word) }
-        return (english ?? weekdays.firstIndex(of: word)).map { Weekday.allCases[$0 % 7] }
     }
 
     private static func month(_ word: Substring) -> Int? { MonthNames.number(of: word.lowercased()) }

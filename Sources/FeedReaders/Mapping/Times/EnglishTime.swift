@@ -3,6 +3,7 @@ import FeedCore
 /// A date as people write it in English, with the month as a word: `Tue 1 December 2026, 7.30pm`, `1st Dec 2026 19:30`,
 /// `Dec 1, 2026 at 7:30 PM`.
 ///
+/// The month may also be in one of the languages of ``MonthNames``, and the weekday in German: `Di, 1. Dezember 2026`.
 /// Ambiguous or wrong texts are not read, such as a time `7.30` without am or pm, or a weekday that does not fit the
 /// date. Of a range of times, the first counts.
 package struct EnglishTime {
@@ -70,12 +71,14 @@ package struct EnglishTime {
 
     /// Reads a part of the date; returns false if the word is not one, or if the date has that part already.
     private mutating func consume(_ word: String) -> Bool {
-        if let found = Self.number(of: word, among: EnglishNames.months) {
+        let plain = word.hasSuffix(".") ? String(word.dropLast()) : word
+        if let found = Self.number(of: word, among: EnglishNames.months).map({ $0 + 1 }) ?? MonthNames.number(of: plain)
+        {
             guard month == nil else { return false }
-            month = found + 1
-        } else if let found = Self.number(of: word, among: EnglishNames.weekdays) {
+            month = found
+        } else if let found = WeekdayNames.weekday(word) {
             guard weekday == nil else { return false }
-            weekday = Weekday.allCases[found]
+            weekday = found
         } else {
             let digits = word.prefix { $0.isASCII && $0.isNumber }
             let rest = word.dropFirst(digits.count)
@@ -84,7 +87,7 @@ package struct EnglishTime {
                 guard year == nil, (2_000...2_099).contains(number) else { return false }
                 year = number
             } else {
-                guard day == nil, digits.count <= 2, rest.isEmpty || ["st", "nd", "rd", "th"].contains(rest) else {
+                guard day == nil, digits.count <= 2, rest.isEmpty || ["st", "nd", "rd", "th", "."].contains(rest) else {
                     return false
                 }
                 day = number
