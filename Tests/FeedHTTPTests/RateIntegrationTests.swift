@@ -29,8 +29,11 @@ struct RateIntegrationTests {
     @Test func `feeds of one publisher share a limit of one request a second`() async throws {
         try await withSampleServer { sample in
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
-            let feeds = try ["one", "two"].map {
-                try Feed(#require(FeedID($0)), of: SportEventsProvider.self, settings: ["endpoint": .text(address)])
+            let feeds = try ["one", "two"].map { id in
+                let settings: [String: RawSetting] = ["endpoint": .text(address)]
+                var feed = try Feed(#require(FeedID(id)), of: SportEventsProvider.self, settings: settings)
+                feed.deadline = .seconds(600)
+                return feed
             }
             let start = ContinuousClock.now
             let reports = try await withClient { http in
