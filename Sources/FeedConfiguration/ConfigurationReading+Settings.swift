@@ -3,13 +3,19 @@ import FeedCore
 extension ConfigurationReading {
     /// Collects a feed's settings from the file and the overrides; their types are checked when the feed is created.
     ///
-    /// - Returns: The settings; `nil` if they are not an object.
+    /// - Returns: The settings; `nil` if they are not an object, or the file of their provider cannot be read.
     mutating func settings(
         _ object: RawSetting?,
         of type: Provider,
         outline: FeedOutline,
         overrides: [PlacedOverride]
     ) -> SettingsDraft? {
+        do { _ = try type.declaration } catch {
+            // Nothing is known of the settings of such a provider.
+            let message = "\(outline.path).provider is \(type.name.quoted), whose file cannot be read: \(error)"
+            log.error(.at(outline.raw), "\(message.hasSuffix(".") ? message : message + ".")")
+            return nil
+        }
         let manifest = type.manifest
         let errorsBefore = log.errors.count
         var draft = SettingsDraft()

@@ -78,6 +78,11 @@ struct DeclaredProvidersTests {
                 guard let hostile = try? await request(with(text)) else { continue }
                 #expect(shape(hostile) == shape(usual), "\(setting.name) \(text.debugDescription)")
             }
+            for text in [".", ".."] {
+                let climbing = try? await request(with(text))
+                let segments = climbing?.url.path(percentEncoded: false).split(separator: "/") ?? []
+                #expect(!segments.contains { $0 == text }, "\(setting.name) \(text)")
+            }
         }
     }
 }

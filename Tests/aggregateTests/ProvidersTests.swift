@@ -138,4 +138,19 @@ struct ProvidersTests {
         #expect(output.contains("place, such as 48.2,16.37 (Enter for none)"), "\(output)")
         #expect(try folder.read("feeds.json").contains(#""latitude": 48.2"#) == hasPlace, "\(output)")
     }
+
+    @Test func `a feed whose provider's file is broken says so, not that its settings are wrong`() async throws {
+        let feed = #"{ "id": "tides", "provider": "harbour-tides", "settings": { "city": "x" } }"#
+        let folder = try ProgramFolder([
+            "feeds.json": #"{ "providers": ["own"], "feeds": [ \#(feed) ] }"#, "own/harbour-tides.json": #"{ "name": "#,
+        ])
+        let run = try await Program.run(["config", "check"], in: folder)
+        #expect(run.status == 78)
+        #expect(
+            run.errors.contains("feeds.tides.provider is \"harbour-tides\", whose file cannot be read"),
+            "\(run.errors)"
+        )
+        #expect(!run.errors.contains("has no member"), "\(run.errors)")
+    }
+
 }

@@ -89,6 +89,13 @@ struct RequestMapping: Sendable {
                 hint: "Set \"ahead\" for the feed, or look at a window with an end."
             )
         }
+        guard !url.climbs else {
+            throw FeedError(
+                .configuration,
+                "a value in the address is \".\" or \"..\", which would lead to another path",
+                hint: "Change the settings that the path is made of."
+            )
+        }
         return parameters.reduce(url) { url, parameter in
             let texts = parameter.value.texts.filter { !$0.isSecret }.compactMap { $0.text(with: values) }
             return texts.isEmpty ? url : url.setting(parameter.name, to: texts)
@@ -104,7 +111,8 @@ struct RequestMapping: Sendable {
         var values = values(context.window, context.timeZone)
         values.record = value
         guard let text = details.address.text(with: values, escaping: \.percentEncoded),
-            let url = URL(string: text, relativeTo: asked)?.absoluteURL, url.origin == asked.origin, !text.hasRedaction
+            let relative = URL(string: text, relativeTo: asked), !relative.climbs,
+            case let url = relative.absoluteURL, url.origin == asked.origin, !text.hasRedaction
         else { throw FeedError(.malformed, "\(value.quoted) makes no address of the publisher") }
         return question(url, isPost: false, in: context)
     }
@@ -153,5 +161,12 @@ struct RequestMapping: Sendable {
         let values = values(context.window, context.timeZone)
         if let parts { return parts.covered(values.window, in: values.zone) }
         return windowTexts.isEmpty ? nil : values.window
+    }
+}
+
+extension URL {
+    /// True if a segment of the path is `.` or `..`, with which servers leave the path that a feed declares.
+    fileprivate var climbs: Bool {
+        relativePath.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 }
