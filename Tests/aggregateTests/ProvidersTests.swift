@@ -152,5 +152,4 @@ struct ProvidersTests {
         )
         #expect(!run.errors.contains("has no member"), "\(run.errors)")
     }
-
 }
