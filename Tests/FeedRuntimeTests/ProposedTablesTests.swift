@@ -54,6 +54,16 @@ struct ProposedTablesTests {
             ["2026-12-01T18:30:00Z Chorprobe", "2026-12-08T18:30:00Z Generalprobe"]
         ),
         (
+            "an end in the night", "Date,Start,End,Title\n2026-12-04,22:00,01:00,Party\n2026-12-05,14:00,15:30,Talk\n",
+            ["2026-12-04T21:00:00Z/2026-12-05T00:00:00Z Party", "2026-12-05T13:00:00Z/2026-12-05T14:30:00Z Talk"]
+        ),
+        (
+            "days and times as another calendar writes them",
+            "Subject,Start Date,Start Time,End Date,End Time\n"
+                + "Trip,2026-12-24,,2026-12-26,\nLunch,2026-12-24,12:00,2026-12-24,13:00\n",
+            ["2026-12-24/2026-12-26 Trip", "2026-12-24T11:00:00Z/2026-12-24T12:00:00Z Lunch"]
+        ),
+        (
             "waste collection without a time", "Datum;Art\n02.12.2026;Restmüll\n09.12.2026;Papier\n",
             ["2026-12-02 Restmüll", "2026-12-09 Papier"]
         ),

@@ -70,7 +70,9 @@ extension RecordMembers {
         // Records without a time of day are whole days.
         if start.lacksTime {
             times.add("day", start.day)
-            if start.clocks.isEmpty, let last = end?.time, last.lacksTime { times.add("lastDay", last.day) }
+            if let last = end?.time, start.clocks.isEmpty ? last.lacksTime : last.path != start.path {
+                times.add("lastDay", last.day)
+            }
         } else if start.hasTime, start.clocks.isEmpty {
             // In calendars, some records have a date instead of a time.
             if let day = takeDay(beside: own) {

@@ -191,8 +191,11 @@ extension RecordMembers {
             let isBefore = zip(start.instants, time.instants).contains { begins, ends in
                 ends ?? .distantFuture < (begins ?? .distantPast) - (isSure ? 0 : 86_400)
             }
+            // A time of day before the start, on the start's own day, is that of the next day.
+            let isNight = clock != nil && end.time == nil
             // The end of a launch window is not the end of the launch.
-            return (isBeside || clock != nil) && (own.isOfWindow || !end.isOfWindow) && !isBefore ? time : nil
+            return (isBeside || clock != nil) && (own.isOfWindow || !end.isOfWindow) && (isNight || !isBefore)
+                ? time : nil
         }.first
         remove(found?.time.paths ?? [])
         return found

@@ -243,9 +243,17 @@ private struct FileHead {
         return isExecutable && !["{", "[", "<", "BEGIN:VCALENDAR"].contains { text.hasPrefix($0) }
     }
 
+    /// True for JSON as the argument of a function, such as `callback({"items": []})`, which servers give away as a
+    /// script.
+    private var isCallWithJSON: Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let call = text.prefixMatch(of: /\s*(?:\/\*\*\/)?\s*([A-Za-z_$][A-Za-z0-9_.$]*)\(\s*[\[{]/)
+        return call.map { !$0.1.hasPrefix("console.") } ?? false
+    }
+
     /// Returns the steps that make a script executable; `nil` if the file is not a script or can be run as it is.
     func adviceToExecute(_ path: String) -> String? {
-        guard isScript || interpreter != nil, !isScript || !isExecutable else { return nil }
+        guard isScript || interpreter != nil && !isCallWithJSON, !isScript || !isExecutable else { return nil }
         let command = path.contains("/") ? path : "./\(path)"
         let first =
             isScript ? "" : "Let its first line be #!/usr/bin/env \(interpreter ?? "sh"), which says what runs it. "

@@ -146,11 +146,31 @@ extension ItemMaker {
             try field.first(in: record, else: mapping.zone) { input, source, zone throws(FieldError) in
                 guard let text = try input.text(), source.format.undecided(text) == nil else { return nil }
                 guard let end = try source.instant(input, in: record, zone, near: middle)?.date else { return nil }
-                guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
-                return end
+                if end >= start { return end }
+                // A time of day before the start, on the start's own day, is that of the next day.
+                if let next = end.nextDay(in: zone), next >= start, let day = source.field.day,
+                    mapping.fields.start?.sources.contains(where: { $0.field.day == day }) == true
+                {
+                    return next
+                }
+                throw input.fault(expected: "an end that is not before the start")
             }
         }
     }
+}
+
+extension Date {
+    /// Returns the same time of day on the next day; `nil` without a zone.
+    fileprivate func nextDay(in zone: TimeZone?) -> Date? {
+        guard let zone else { return nil }
+        let next = addingTimeInterval(86_400)
+        return next.addingTimeInterval(Double(zone.secondsFromGMT(for: self) - zone.secondsFromGMT(for: next)))
+    }
+}
+
+extension Field {
+    /// The field of the day, beside which the time of day is in another field.
+    fileprivate var day: Field? { if case .dated(let day, _, _) = self { day } else { nil } }
 }
 
 extension RecordMapping {
