@@ -164,7 +164,7 @@ extension Date {
     fileprivate func nextDay(in zone: TimeZone?) -> Date? {
         guard let zone else { return nil }
         let next = addingTimeInterval(86_400)
-        return next.addingTimeInterval(Double(zone.secondsFromGMT(for: self) - zone.secondsFromGMT(for: next)))
+        return next.addingTimeInterval(Double(zone.offset(at: self) - zone.offset(at: next)))
     }
 }
 
