@@ -174,7 +174,9 @@ struct NamedPartTests {
             #"{ "MRData": { "limit": "30", "RaceTable": { "season": "2027", "Races": [\#(races.joined(separator: ","))] } } }"#
         let proposal = try proposal(answer)
         #expect(field("title", of: proposal) == "raceName")
-        #expect(field("place", of: proposal) == "Circuit.circuitName")
+        let place =
+            #"{"latitude":"Circuit.Location.lat","longitude":"Circuit.Location.long","name":"Circuit.circuitName"}"#
+        #expect(field("place", of: proposal) == place)
         #expect(proposal.notes.contains(.idHasTime))
         let items = try items(of: answer)
         #expect(items.first?.time == .instant(try Date("2027-03-01T04:00:00Z", strategy: .iso8601)))
