@@ -114,9 +114,10 @@ struct SnapshotCodingTests {
         #expect(
             names(FeedSnapshot()) == [
                 "groups", "items", "lines", "warnings", "mergedRecordCount", "isAnswerWhole", "coverage", "source",
-                "state",
+                "state", "stateReadAt",
             ]
         )
+        // The state is kept beside the answer, and `stateReadAt` as the answer's time.
     }
 
     @Test func `bytes that are damaged or cut anywhere are no answer or another one, and never a crash`() async throws {
