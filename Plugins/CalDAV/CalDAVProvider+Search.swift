@@ -13,11 +13,11 @@ extension CalDAVProvider: SearchableSettings {
                     var sync = AccountSync(try CalDAVProvider(settings: settings), nil, in: context)
                     var search = NameSearch()
                     let found = try await sync.calendars()
+                    let named = Dictionary(grouping: found, by: \.name)
                     for calendar in found {
                         // A name that two calendars have does not tell them apart.
-                        let isUnique = found.count { $0.name == calendar.name } == 1
                         let match = SettingMatch(
-                            isUnique ? calendar.name : calendar.id,
+                            named[calendar.name]?.count == 1 ? calendar.name : calendar.id,
                             calendar.name,
                             detail: calendar.components == ["VTODO"] ? "tasks" : nil
                         )

@@ -63,7 +63,7 @@ package struct CalDAVProvider: FeedProvider {
     }
 
     /// The settings that the saved calendars depend on.
-    private var question: String { "\(settings[Self.url].url.absoluteString)#\(login?.user ?? "")" }
+    var question: String { "\(settings[Self.url].url.absoluteString)#\(login?.user ?? "")" }
 
     /// The user's name and password; `nil` for calendars that need none.
     var login: FeedLogin? {

@@ -31,7 +31,7 @@ package struct ProgramSender: AlertSender {
         command = ["notify-send"]
         self.timeout = timeout
         // A text that looks like an option is still a text.
-        arguments = { ["--app-name=aggregate", "--", $0.title.escapedAngles, $0.text.escapedAngles] }
+        arguments = { ["--app-name=aggregate", "--", $0.title.escapedForMarkup, $0.text.escapedForMarkup] }
         input = { _ in [] }
     }
 

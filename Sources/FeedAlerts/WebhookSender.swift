@@ -94,7 +94,7 @@ package struct WebhookSender: AlertSender {
             request = address.request(adding: path)
             request.isReplacement = true
             request.body = .json(["msgtype": "m.text", "body": .text(message.plainText)])
-        case .slack: request.body = .json(["text": .text(message.plainText.escapedAngles)])
+        case .slack: request.body = .json(["text": .text(message.plainText.escapedForMarkup)])
         default:
             // Our own document with a signature, as [GitHub has
             // it](https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries).
@@ -122,14 +122,6 @@ extension AlertMessage {
 
     /// The text, for receivers that refuse an empty one.
     fileprivate var textOrTitle: String { text.isEmpty ? title : text }
-}
-
-extension String {
-    /// The text with markup escaped, which [Slack](https://docs.slack.dev/messaging/formatting-message-text/#escaping)
-    /// and some desktops interpret: otherwise a title could notify all.
-    var escapedAngles: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
 }
 
 extension [UInt8] {

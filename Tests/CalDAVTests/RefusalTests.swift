@@ -110,15 +110,21 @@ struct RefusalTests {
         #expect(error?.hint?.contains("Set url") == true)
     }
 
-    @Test(arguments: [
-        ("0 1 443 dav.example.org", "path=/somewhere/", "PROPFIND /somewhere/"),
-        ("5 1 443 none.dav.example.org\n9 1 8443 dav.example.org", "v=1\npath=/somewhere/", "PROPFIND /somewhere/"),
-        ("0 0 443 dav.example.org", "", "PROPFIND /.well-known/caldav"),
-    ])
+    @Test(
+        arguments: [
+            ("0 1 443 dav.example.org", "path=/somewhere/", "PROPFIND /somewhere/", nil),
+            (
+                "5 1 443 none.dav.example.org\n9 1 8443 dav.example.org", "v=1\npath=/somewhere/",
+                "PROPFIND /somewhere/", 8_443
+            ),
+            ("0 0 443 dav.example.org", "", "PROPFIND /.well-known/caldav", nil),
+        ] as [(String, String, String, Int?)]
+    )
     func `a mail domain without a web server names its service in the DNS`(
         services: String,
         texts: String,
-        first: String
+        first: String,
+        port: Int?
     ) async throws {
         var kind = DAVServer.Kind()
         kind.start = "/somewhere/"
@@ -140,6 +146,7 @@ struct RefusalTests {
         var account = try Account(["url": .text("me@dav.example.org"), "password": .secret(Secret("s3cret word"))])
         #expect(try await account.fetch(server).titles.count == 5)
         #expect(account.asked.contains(first), "\(account.asked)")
+        #expect(account.requests.last?.url.port == port)
     }
 
     @Test func `a service in another domain gets no password`() async throws {

@@ -49,7 +49,7 @@ struct DAVQuestion {
         DAVQuestion(
             .report,
             depth: 0,
-            "<d:sync-collection \(spaces)><d:sync-token>\(token.escapedForXML)</d:sync-token><d:sync-level>1</d:sync-level>"
+            "<d:sync-collection \(spaces)><d:sync-token>\(token.escapedForMarkup)</d:sync-token><d:sync-level>1</d:sync-level>"
                 + "<d:prop><d:getetag/></d:prop></d:sync-collection>"
         )
     }
@@ -68,7 +68,7 @@ struct DAVQuestion {
 
     /// The objects at some addresses.
     static func objects(at addresses: some Sequence<String>) -> DAVQuestion {
-        let list = addresses.map { "<d:href>\($0.escapedForXML)</d:href>" }.joined()
+        let list = addresses.map { "<d:href>\($0.escapedForMarkup)</d:href>" }.joined()
         return DAVQuestion(
             .report,
             depth: 1,
@@ -86,11 +86,5 @@ struct DAVQuestion {
             ],
             body: Array(body.utf8)
         )
-    }
-}
-
-extension String {
-    fileprivate var escapedForXML: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -17,8 +17,7 @@ struct AccountSync {
     init(_ provider: CalDAVProvider, _ saved: SavedAccount?, in context: FetchContext) {
         self.provider = provider
         self.context = context
-        let url = provider.settings[CalDAVProvider.url].url.absoluteString
-        self.saved = saved ?? SavedAccount(question: "\(url)#\(provider.login?.user ?? "")")
+        self.saved = saved ?? SavedAccount(question: provider.question)
         account = DAVAccount(provider, saved?.challenge, over: context.transport)
     }
 

@@ -44,7 +44,7 @@ struct DAVAccount {
     /// Returns the address to which a service's well-known path leads; `nil` if the host has none.
     ///
     /// The request has no password, and is not redirected to hosts that may not have it.
-    mutating func wellKnownAddress(of host: URL) async throws(FeedError) -> URL? {
+    func wellKnownAddress(of host: URL) async throws(FeedError) -> URL? {
         guard let url = URL(string: AccountAddress.wellKnownPath, relativeTo: host)?.absoluteURL else { return nil }
         let response = try await transport.send(FeedRequest(url))
         return [404, 410].contains(response.status) ? nil : response.url ?? url
@@ -57,17 +57,15 @@ struct DAVAccount {
     /// - Throws: ``FeedError`` with code `rejected` for a host that may not have the password.
     func namedAddresses() async throws(FeedError) -> [URL] {
         let services = try await records("SRV").map { $0.split(separator: " ") }
-        let named = services.filter { $0.count == 4 }.prefix(3).compactMap { URL(string: "https://\($0[3]):\($0[2])") }
-        guard !named.isEmpty, let base = URL(string: "https://\(address.domain)") else { return [] }
-        let path = try await records("TXT").first { $0.hasPrefix("path=/") }?.dropFirst("path=".count)
-        var addresses: [URL] = []
-        for url in named {
-            let allowed = try resolve(url.absoluteString, from: base)
-            if let whole = URL(string: path.map(String.init) ?? AccountAddress.wellKnownPath, relativeTo: allowed) {
-                addresses.append(whole.absoluteURL)
-            }
+        let named = services.filter { $0.count == 4 }.prefix(3).compactMap { parts in
+            URL(string: "https://\(parts[3])\(parts[2] == "443" ? "" : ":\(parts[2])")")
         }
-        return addresses
+        guard !named.isEmpty else { return [] }
+        for url in named { try checkHost(of: url) }
+        let path = try await records("TXT").first { $0.hasPrefix("path=/") }?.dropFirst("path=".count)
+        return named.compactMap {
+            URL(string: path.map(String.init) ?? AccountAddress.wellKnownPath, relativeTo: $0)?.absoluteURL
+        }
     }
 
     /// Returns the records of the domain's calendar service over TLS.
@@ -96,15 +94,20 @@ struct DAVAccount {
             parts.percentEncodedPath = url.path(percentEncoded: true)
             return parts.url ?? url
         }
-        guard url.scheme == "https", address.allows(host) else {
-            throw FeedError(
-                .rejected,
-                "the server keeps the calendars at \(host.shortened(to: 100)), which is not in the domain \(address.domain)",
-                hint:
-                    "Your password was not sent there. If you trust that host, set url to https://\(host.shortened(to: 100))/"
-            )
-        }
+        try checkHost(of: url)
         return url
+    }
+
+    /// Refuses an address to which the password may not be sent.
+    private func checkHost(of url: URL) throws(FeedError) {
+        let host = url.host()?.lowercased() ?? ""
+        guard url.scheme != "https" || !address.allows(host) else { return }
+        throw FeedError(
+            .rejected,
+            "the server keeps the calendars at \(host.shortened(to: 100)), which is not in the domain \(address.domain)",
+            hint:
+                "Your password was not sent there. If you trust that host, set url to https://\(host.shortened(to: 100))/"
+        )
     }
 }
 

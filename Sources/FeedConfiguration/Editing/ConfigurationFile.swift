@@ -94,7 +94,7 @@ package enum ConfigurationFile {
     /// the usual permissions of new files.
     ///
     /// - Returns: The `errno`; `nil` on success.
-    static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {
+    package static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o644 : 0o600)
         guard descriptor >= 0 else { return errno }
         var failure = TextFile.write(bytes, to: descriptor)
@@ -106,7 +106,8 @@ package enum ConfigurationFile {
         return failure
     }
 
-    private static func makeFolder(_ path: String) throws(Fault) {
+    /// Makes a folder that only the user can enter, with those around it; a folder that exists stays as it is.
+    package static func makeFolder(_ path: String) throws(Fault) {
         do {
             // The XDG specification requires this mode.
             try FileManager.default.createDirectory(
@@ -127,7 +128,8 @@ package enum ConfigurationFile {
         close(descriptor)
     }
 
-    private static func cannotBeWritten(_ code: Int32) -> Fault {
+    /// Returns the fault of an `errno`.
+    package static func cannotBeWritten(_ code: Int32) -> Fault {
         Fault(reason: "cannot be written: \(String(cString: strerror(code)))")
     }
 }

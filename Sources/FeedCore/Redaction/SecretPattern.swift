@@ -28,7 +28,7 @@ struct SecretPattern: Sendable {
     /// Returns the different forms of a text that is escaped for HTML and XML, with and without escaped quotation
     /// marks; empty if nothing is escaped.
     private static func markup(_ text: String) -> [String] {
-        let content = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        let content = text.escapedForMarkup
         let quoted = content.replacing("\"", with: "&quot;")
         let attributes = ["&#39;", "&#x27;", "&apos;"].map { quoted.replacing("'", with: $0) }
         return Set([content, quoted] + attributes).subtracting([text]).sorted()

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import Foundation
 
@@ -9,34 +10,25 @@ struct SecretFile {
     ///
     /// - Parameters:
     ///   - secret: The secret.
-    ///   - name: The name of the file; if there is one of that name, another number follows.
+    ///   - name: The name of the file; if there is one of that name, a number follows.
     ///   - folder: The configuration's folder.
     /// - Throws: ``ArgumentProblem`` if the file cannot be written.
     init(_ secret: String, called name: String, in folder: String) throws(ArgumentProblem) {
-        let secrets = URL(filePath: folder, directoryHint: .isDirectory).appending(path: "secrets")
-        let shown = secrets.path(percentEncoded: false)
-        do {
-            try FileManager.default.createDirectory(
-                at: secrets,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw ArgumentProblem("the folder \(shown) cannot be made. Write env:NAME or file:PATH instead.")
-        }
-        for number in 1...1_000 {
-            let path = secrets.appending(path: number == 1 ? name : "\(name)-\(number)").path(percentEncoded: false)
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else {
-                if errno == EEXIST { continue }
-                break
+        let secrets = "\(folder)/secrets"
+        do throws(ConfigurationFile.Fault) {
+            try ConfigurationFile.makeFolder(secrets)
+            var number = 1
+            while true {
+                let path = "\(secrets)/\(number == 1 ? name : "\(name)-\(number)")"
+                guard let code = ConfigurationFile.make(path, Array("\(secret)\n".utf8), mode: 0o600) else {
+                    self.path = path
+                    return
+                }
+                guard code == EEXIST else { throw ConfigurationFile.cannotBeWritten(code) }
+                number += 1
             }
-            defer { close(descriptor) }
-            let bytes = Array(secret.utf8) + [0x0A]
-            guard bytes.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == bytes.count else { break }
-            self.path = path
-            return
+        } catch {
+            throw ArgumentProblem("a file in \(secrets) \(error.reason). Write env:NAME or file:PATH instead.")
         }
-        throw ArgumentProblem("no file can be written in \(shown). Write env:NAME or file:PATH instead.")
     }
 }

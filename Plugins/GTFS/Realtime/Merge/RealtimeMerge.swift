@@ -113,7 +113,7 @@ package struct RealtimeMerge {
         let made = RealtimeTime.instant(feed.header.timestamp, &issues, of: "header")
         let age = RealtimeAge(of: feed, made: made, at: now, schedule: timetable)
         for warning in age.warnings { warnings.add(.unusualRecord, warning) }
-        let hasEnds = feed.updates.contains { $0.trip.tripID?.contains("_") ?? false }
+        let hasEnds = feed.updates.contains { TripEnds.mayHave($0.trip, in: timetable) }
         let ends = hasEnds ? TripEnds(timetable) : nil
         return feed.updates.map { update in
             var update = update

@@ -10,7 +10,16 @@ struct TripEnds {
     private let trips: [Substring: [Int]]
 
     init(_ timetable: Timetable) {
-        trips = Dictionary(grouping: timetable.trips.indices) { timetable.trips[$0].id.endOfTripID ?? "" }
+        var trips: [Substring: [Int]] = [:]
+        for (trip, known) in timetable.trips.enumerated() {
+            if let end = known.id.endOfTripID { trips[end, default: []].append(trip) }
+        }
+        self.trips = trips
+    }
+
+    /// Returns true if an id is that of no trip, but may be the end of one.
+    static func mayHave(_ descriptor: TripDescriptor, in timetable: Timetable) -> Bool {
+        descriptor.tripID.map { $0.contains("_") && timetable.trip(id: $0) == nil } ?? false
     }
 
     /// Returns the whole id of a trip.
@@ -20,8 +29,8 @@ struct TripEnds {
     ///   - timetable: The timetable.
     /// - Returns: `nil` if the id is not the end of exactly one trip that runs on the day.
     func id(of descriptor: TripDescriptor, in timetable: Timetable) -> String? {
-        guard let end = descriptor.tripID, end.contains("_"), timetable.trip(id: end) == nil,
-            let known = trips[end[...]], let day = descriptor.startDate.flatMap(RealtimeTime.day)
+        guard Self.mayHave(descriptor, in: timetable), let end = descriptor.tripID, let known = trips[end[...]],
+            let day = descriptor.startDate.flatMap(RealtimeTime.day)
         else { return nil }
         let running = known.filter { timetable.runs($0, on: day) }
         return running.count == 1 ? timetable.trips[running[0]].id : nil
