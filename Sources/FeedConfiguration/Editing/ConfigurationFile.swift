@@ -1,5 +1,5 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 /// The file of a configuration, which is replaced as a whole or not at all.
 package enum ConfigurationFile {
