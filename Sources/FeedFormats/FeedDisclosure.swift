@@ -73,11 +73,15 @@ package struct FeedDisclosure: Sendable, Hashable {
     }
 
     /// Returns the lines that a user reads before the very first request; empty without a valid feed.
-    package static func firstUse(of feeds: [Feed], width: Int?) -> [String] {
+    package static func firstUse(
+        of feeds: [Feed],
+        in words: Texts = Language.english.texts,
+        width: Int?
+    ) -> [String] {
         let feeds = feeds.filter { $0.fault == nil }
         guard !feeds.isEmpty else { return [] }
-        let sentence = "First run. Requests go to these publishers; aggregate feeds list says so at any time:"
         let room = width.map { $0 - 1 }
-        return sentence.wrapped(to: room).map { " \($0)" } + lines(of: feeds, width: room).map { $0.rendered(.none) }
+        return words[.firstUse].wrapped(to: room).map { " \($0)" }
+            + lines(of: feeds, in: words, width: room).map { $0.rendered(.none) }
     }
 }

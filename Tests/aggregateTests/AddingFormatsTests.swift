@@ -40,6 +40,7 @@ struct AddingFormatsTests {
 
     @Test(arguments: [
         ("bins.csv", csv, "csv", ["Restmüll", "Papier"]),
+        ("open.csv", "title,start\nChoir,2030-12-01 10:00\n\"Fair,2030-12-02 10:00\n", "csv", ["Choir", "\"Fair"]),
         ("mine.txt", "2030-11-28 10:00  Haircut\n2030-12-03 Choir\n", "lines", ["Haircut", "Choir"]),
         (
             "a.ndjson",
@@ -57,6 +58,13 @@ struct AddingFormatsTests {
         let settings = try #require(try feeds(folder).last)["settings"]
         #expect((settings?["format"]?.string ?? settings?["format"]?["type"]?.string) == format, "\(run.output)")
         #expect(try await titles(of: "new", in: folder) == expected)
+    }
+
+    @Test func `a header without rows is asked to wait for them`() async throws {
+        let folder = try folder(["bins.csv": "title,start\n"])
+        let run = try await Program.run(["feeds", "add", "bins.csv", "--yes"], in: folder)
+        #expect(run.status != 0 && run.errors.contains("this is a table with a header alone"), "\(run.errors)")
+        #expect(try feeds(folder).isEmpty)
     }
 
     @Test func `an address with a table is asked once`() async throws {

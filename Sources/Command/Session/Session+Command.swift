@@ -72,7 +72,7 @@ extension Session {
 
     /// The lines about the hosts of the very first requests, if standard error is a terminal.
     private var firstUseLines: [String] {
-        terminal.isError ? FeedDisclosure.firstUse(of: feedsOfFirstUse, width: terminal.errorColumns) : []
+        terminal.isError ? FeedDisclosure.firstUse(of: feedsOfFirstUse, in: words, width: terminal.errorColumns) : []
     }
 
     /// Throws if nothing is stored; `what` is the data that the command needs.

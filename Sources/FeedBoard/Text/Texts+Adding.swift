@@ -9,7 +9,6 @@ extension Texts {
     package func isSyndication(_ title: String?) -> String { phrase(title.map(quoted)) }
     package func isJSON(records: String, fields: String) -> String { phrase(records, fields) }
     package func isTable(columns: Int, fields: String) -> String { phrase(columns, fields) }
-    package func areLines(fields: String) -> String { phrase(fields) }
     package func hasSubscriptions(_ count: Int) -> String { phrase(count) }
     package func subscription(_ name: String, isThereAs id: String) -> String { phrase(quoted(name), id) }
     package func subscription(_ name: String, hasType type: String) -> String { phrase(quoted(name), type) }

@@ -53,7 +53,8 @@ package enum Word: String, Sendable, CaseIterable {
 
     // MARK: Adding a feed
 
-    case mappingIsGuess, mappingHasNoTime, idHasTime, idHasPlace, addressIsLikeSecret, nothingHasThatName
+    case firstUse, areLines, mappingIsGuess, mappingHasNoTime, idHasTime, idHasPlace, addressIsLikeSecret
+    case nothingHasThatName
     case runsOnce, printsCalendar, printsSyndication
     case takenAsItIs, formOfSecret
 

@@ -22,9 +22,9 @@ package struct CSVTable {
     private static let (sampleRows, sampleBytes) = (50, 1 << 18)
 
     /// The maximum number of columns.
-    private static let maximumColumns = 1_000
+    static let maximumColumns = 1_000
 
-    /// Recognises a table; `nil` for a text without rows.
+    /// Recognises a table; `nil` for a text without rows, and for one with more than ``maximumColumns``.
     ///
     /// `format` has what the settings say; what they leave out is decided by the rows.
     package init?(_ utf8: [UInt8], as format: AnswerFormat = AnswerFormat(.csv)) {
@@ -86,25 +86,32 @@ package struct CSVTable {
         return Double(usual.key) + (counts.first == usual.key ? 1_000 : 0)
     }
 
-    /// Returns the first rows as texts.
+    /// Returns the first rows as texts. A row with a quotation mark that is never closed ends with its line, as
+    /// ``json(named:_:)`` reads it.
     private static func rows(of sample: ArraySlice<UInt8>, _ separator: UInt8, count: Int) -> [[String]] {
         var (rows, row, value, mode): ([[String]], [String], [UInt8], CSVMode) = ([], [], [], .fieldStart)
+        var (place, start, isLiteral) = (sample.startIndex, sample.startIndex, false)
         func end() {
             row.append(value.plainCSV)
             value = []
         }
-        for byte in sample {
+        while place < sample.endIndex {
+            let byte = sample[place]
+            place += 1
             if mode != .quoted, byte == .lineFeed || byte == .carriageReturn {
                 end()
                 if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
-                (row, mode) = ([], .fieldStart)
+                (row, mode, start, isLiteral) = ([], .fieldStart, place, false)
                 if rows.count == count { return rows }
                 continue
             }
             let isEnd = mode != .quoted && byte == separator
-            mode.read(byte, separator)
+            if !isLiteral { mode.read(byte, separator) }
             if isEnd { end() } else { value.append(byte) }
             if row.count > maximumColumns { return rows }
+            if place == sample.endIndex, mode == .quoted {
+                (place, row, value, mode, isLiteral) = (start, [], [], .fieldStart, true)
+            }
         }
         end()
         if row.contains(where: { !$0.isEmpty }) { rows.append(row) }

@@ -36,7 +36,9 @@ extension JSONDocument {
         case .csv:
             let text = TextEncoding.decode(response.body, claims: [response.charset].compactMap(\.self)).utf8
             guard let table = CSVTable(text, as: format) else {
-                throw FeedError(.malformed, "\(name) is empty, but should be a table", hint: hint ?? "Try again later.")
+                let fault =
+                    text.allSatisfy { $0 <= 0x20 } ? "is empty" : "has more than \(CSVTable.maximumColumns) columns"
+                throw FeedError(.malformed, "\(name) \(fault), but should be a table", hint: hint ?? "Try again later.")
             }
             try self.init(answer: try table.json(named: name, &warnings), named: name, hint: hint, warnings: &warnings)
         case .lines:

@@ -86,8 +86,7 @@ extension AnswerKind {
     private static func table(in response: FeedResponse, _ now: Date) -> (AnswerFormat, JSONValue)? {
         var warnings = FeedWarnings()
         guard let format = AnswerFormat(guessing: response, now: now),
-            let document = try? JSONDocument(answer: response, as: format, named: "", now: now, warnings: &warnings),
-            document.root.elements?.first != nil
+            let document = try? JSONDocument(answer: response, as: format, named: "", now: now, warnings: &warnings)
         else { return nil }
         return (format, document.root)
     }

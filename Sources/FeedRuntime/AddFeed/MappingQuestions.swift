@@ -19,6 +19,11 @@ extension FeedAddition {
     func mapping(of root: JSONValue, as format: AnswerFormat = .json) throws -> ProposedMapping {
         // The zone of times without a zone.
         let zone = options.timeZone ?? .current
+        if format.kind == .csv, root.elements?.isEmpty == true {
+            throw ArgumentProblem(
+                "this is a table with a header alone. Its columns are recognised by their values: add it once it has rows."
+            )
+        }
         let proposal = try proposal(of: root, in: zone)
         if format.kind == .csv, proposal.isUndated, let (column, value) = Self.spreadsheetDays(in: root) {
             throw ArgumentProblem(

@@ -29,14 +29,18 @@ struct ProposedMapping {
     /// Returns the facts that the user should know before using the mapping, a sentence each.
     func remarks(in words: Texts) -> [String] {
         let fields = proposal.words(words.mappingWord)
-        let first =
-            switch format.kind {
-            case .json: words.isJSON(records: proposal.records, fields: fields)
-            case .csv: words.isTable(columns: columnCount, fields: fields)
-            case .lines: words.areLines(fields: fields)
-            }
+        let first: String
+        var notes = proposal.notes
+        switch format.kind {
+        case .json: first = words.isJSON(records: proposal.records, fields: fields)
+        case .csv: first = words.isTable(columns: columnCount, fields: fields)
+        case .lines:
+            first = words[.areLines]
+            // Their fields are ours, and no other would do.
+            notes.removeAll(where: \.isAboutFields)
+        }
         return [first]
-            + (proposal.isUndated ? [words[.mappingHasNoTime]] : []) + proposal.notes.map { words.sentence($0) }
+            + (proposal.isUndated ? [words[.mappingHasNoTime]] : []) + notes.map { words.sentence($0) }
     }
 }
 
@@ -100,6 +104,16 @@ extension ProposedMapping {
             corrected = ProposedMapping(root: root, zone: zone, proposal: found, format: format)
         }
         return corrected
+    }
+}
+
+extension MappingProposal.Note {
+    /// True if the note tells how to map other fields of the records.
+    fileprivate var isAboutFields: Bool {
+        switch self {
+        case .idHasTime, .idHasPlace, .alternatives: true
+        default: false
+        }
     }
 }
 

@@ -70,6 +70,21 @@ struct AnswerFormatTests {
         #expect(warnings == expected)
     }
 
+    @Test(arguments: [("", "is empty"), (String(repeating: "a,", count: 1_001) + "\n", "has more than 1000 columns")])
+    func `a text that is no table is described`(text: String, fault: String) throws {
+        let error = #expect(throws: FeedError.self) { try records(of: text, as: AnswerFormat(.csv)) }
+        #expect(error?.message == "the answer \(fault), but should be a table")
+    }
+
+    @Test(arguments: [
+        "title,start\n\"Open, 2026-12-05 10:00\nFair,2026-12-06 10:00\n",
+        "title,start\nOpen,2026-12-05 10:00\n\"Fair,2026-12-06 10:00",
+    ])
+    func `an open quotation mark does not keep a table from being recognised`(text: String) throws {
+        let response = FeedResponse(body: Array(text.utf8))
+        #expect(AnswerFormat(guessing: response, now: Self.now) == AnswerFormat(.csv))
+    }
+
     @Test func `a huge row is read`() throws {
         let huge = String(repeating: "x", count: 3 << 20)
         #expect(try records(of: "a,b\n1,\(huge)\n2,y\n", as: AnswerFormat(.csv)).hasSuffix(#"{"a":"2","b":"y"}]"#))
