@@ -5,6 +5,28 @@ import Testing
 @testable import FeedReaders
 
 struct DateTests {
+    @Test(arguments: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"])
+    func `the usual form is read as all others are`(month: String) throws {
+        let zoneOfNone = try #require(TimeZone(identifier: "Asia/Kolkata"))
+        let days = ["01", "09", "28", "29", "30", "31"], years = ["1899", "1970", "2024", "2026", "9999"]
+        let zones = ["GMT", "Z", "+0000", "-0000", "+0130", "-1145", "+14", "+01:00", "+2400", "-0160", "gmt", ""]
+        for day in days {
+            for year in years {
+                for time in ["00:00:00", "23:59:59", "23:59:60", "24:00:00", "10:61:00", "1:02:03"] {
+                    for zone in zones {
+                        let text = "\(month == "May" ? "Mon" : "Sun"), \(day) \(month) \(year) \(time) \(zone)"
+                        // With a second blank, it is not the usual form.
+                        let other = text.replacing(", ", with: ",  ")
+                        #expect(
+                            SyndicationDate(text, in: zoneOfNone) == SyndicationDate(other, in: zoneOfNone),
+                            "\(text)"
+                        )
+                    }
+                }
+            }
+        }
+    }
+
     @Test(arguments: [
         // RFC 822 and its successors, in valid form
         ("Sat, 21 Nov 2026 10:01:29 GMT", "2026-11-21T10:01:29Z"),

@@ -146,18 +146,24 @@ extension String {
     /// Spreadsheets take the semicolon for the delimiter if the comma is the decimal mark: without quotation marks, the
     /// text after it would be a cell, and might be a formula.
     package var quotedForCSV: String {
-        let special = [
-            UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),
-        ]
-        let blank = UInt8(ascii: " ")
-        guard utf8.contains(where: special.contains) || utf8.first == blank || utf8.last == blank else { return self }
-        // By scalars: an accent turns a quotation mark into another character, but it still is a delimiter.
-        var quoted = "\"".unicodeScalars
-        for scalar in unicodeScalars {
-            if scalar == "\"" { quoted.append(scalar) }
-            quoted.append(scalar)
+        let (blank, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
+        guard utf8.contains(where: \.isSpecialInCSV) || utf8.first == blank || utf8.last == blank else { return self }
+        // By bytes: an accent turns a quotation mark into another character, but it still is a delimiter.
+        var quoted = [quote]
+        for byte in utf8 {
+            if byte == quote { quoted.append(byte) }
+            quoted.append(byte)
         }
-        quoted.append("\"")
-        return String(quoted)
+        quoted.append(quote)
+        return String(decoding: quoted, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isSpecialInCSV: Bool {
+        switch self {
+        case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+        default: false
+        }
     }
 }

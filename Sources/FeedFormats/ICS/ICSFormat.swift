@@ -177,6 +177,8 @@ package struct ICSWriter: Sendable {
 
     /// Returns the text as a value of type TEXT: each line cleaned, separators escaped.
     private static func escape(_ text: String) -> String {
+        // Most texts are one line without separators.
+        guard text.utf8.contains(where: \.isSpecialInICS) else { return text.cleaned }
         var escaped = String.UnicodeScalarView()
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { escaped.append(contentsOf: "\\n".unicodeScalars) }
@@ -187,5 +189,14 @@ package struct ICSWriter: Sendable {
             }
         }
         return String(escaped)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isSpecialInICS: Bool {
+        switch self {
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+        default: false
+        }
     }
 }

@@ -39,6 +39,8 @@ struct XMLWriter {
     }
 
     private static func escape(_ text: String) -> String {
+        // Most texts are written as they are.
+        guard text.utf8.contains(where: \.mayBeSpecialInXML) else { return text }
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -52,5 +54,15 @@ struct XMLWriter {
             }
         }
         return String(escaped)
+    }
+}
+
+extension UInt8 {
+    /// True for a byte of a character that is escaped or left out; U+FFFE and U+FFFF begin with 0xEF.
+    fileprivate var mayBeSpecialInXML: Bool {
+        switch self {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xEF: true
+        default: self < 0x20
+        }
     }
 }

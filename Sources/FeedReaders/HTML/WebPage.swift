@@ -21,8 +21,7 @@ package struct WebPage {
     /// call a feed `text/html`.
     package init?(_ bytes: [UInt8], contentType: String? = nil) {
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
-        let head = String(decoding: text.prefix(Self.headLength), as: UTF8.self)
-        let (element, isHTML) = Self.opening(of: head)
+        let (element, isHTML) = Self.opening(of: text.prefix(Self.headLength))
         let isFeed = ["rss", "feed", "rdf", "entry"].contains(element.split(separator: ":").last ?? "")
         let isDeclared =
             ["text/html", "application/xhtml+xml"].contains { contentType?.lowercased().hasPrefix($0) == true }
@@ -38,26 +37,37 @@ package struct WebPage {
 
     /// Returns the lower-case name of the first element after declarations and comments, and true if these contain an
     /// HTML DOCTYPE.
-    private static func opening(of head: String) -> (element: String, isHTML: Bool) {
-        var rest = head[...]
+    private static func opening(of head: ArraySlice<UInt8>) -> (element: String, isHTML: Bool) {
+        var rest = head
         var isHTML = false
-        while rest.first == "<" {
+        while rest.first == UInt8(ascii: "<") {
             let end: String
-            if rest.hasPrefix("<?") {
+            if rest.starts(with: "<?".utf8) {
                 end = "?>"
-            } else if rest.hasPrefix("<!--") {
+            } else if rest.starts(with: "<!--".utf8) {
                 end = "-->"
-            } else if rest.hasPrefix("<!") {
+            } else if rest.starts(with: "<!".utf8) {
                 end = ">"
-                isHTML = isHTML || rest.prefix(14).lowercased() == "<!doctype html"
+                isHTML = isHTML || rest.prefix(14).elementsEqual("<!doctype html".utf8) { $0 | 0x20 == $1 | 0x20 }
             } else {
                 break
             }
-            rest = rest.range(of: end).map { rest[$0.upperBound...] } ?? ""
-            rest = rest.drop(while: \.isWhitespace)
+            rest = rest.firstRange(of: Array(end.utf8)).map { rest[$0.upperBound...] } ?? []
+            rest = rest.drop { $0 <= 0x20 }
         }
-        guard rest.first == "<" else { return ("", isHTML) }
-        return (rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == ":" }.lowercased(), isHTML)
+        guard rest.first == UInt8(ascii: "<") else { return ("", isHTML) }
+        let name = rest.dropFirst().prefix(100).prefix(while: \.isInElementName)
+        return (String(decoding: name, as: UTF8.self).lowercased(), isHTML)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isInElementName: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: self >= 0x80
+        }
     }
 }
 

@@ -305,8 +305,10 @@ extension SQLiteStore {
         }
         result.prepareDatabase { db in
             guard !db.configuration.readonly else { return }
-            // It affects only a new file, before anything else is written to it.
-            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            // It affects only a new file, before anything else is written to it; in any other it would cost a transaction.
+            if try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
+                try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            }
             try db.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
         }
         return result

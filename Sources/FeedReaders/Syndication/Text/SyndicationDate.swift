@@ -30,7 +30,7 @@ struct SyndicationDate: Equatable {
     init?(_ text: String, in timeZone: TimeZone) {
         // No date is longer, and comments in dates are rare.
         guard text.utf8.count <= 200 else { return nil }
-        if let date = Date(rfc3339: text) {
+        if let date = Date(rfc3339: text) ?? Date(usualInFeeds: text) {
             time = .instant(date)
             return
         }
@@ -88,6 +88,27 @@ struct SyndicationDate: Equatable {
             .days(day, through: max(day, last), region: region)
         default: time
         }
+    }
+}
+
+extension Date {
+    private static let weekdays = ["Mon, ", "Tue, ", "Wed, ", "Thu, ", "Fri, ", "Sat, ", "Sun, "]
+    private static let months = [
+        "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
+    ]
+
+    /// Parses `Sat, 21 Nov 2026 10:00:00 +0000`, the form that nearly all feeds have; `nil` for any other form, in which
+    /// a date is read word by word, at a hundred times the cost.
+    fileprivate init?(usualInFeeds text: String) {
+        var scanner = DigitScanner(text)
+        guard scanner.name(among: Self.weekdays) != nil, let day = scanner.number(2), scanner.consume(anyOf: " "),
+            let month = scanner.name(among: Self.months), let year = scanner.number(4), scanner.consume(anyOf: " "),
+            let date = CivilDay(year: year, month: month + 1, day: day), let time = scanner.time(isExtended: true),
+            scanner.consume(anyOf: " ")
+        else { return nil }
+        let offset = scanner.consume(text: "GMT") ? 0 : scanner.offset()
+        guard let offset, scanner.isAtEnd else { return nil }
+        self.init(LocalTime(day: date, time), offset: offset)
     }
 }
 
