@@ -18,8 +18,8 @@ extension CalDAVProvider {
     static let calendars = Setting<[String]>(
         "calendars",
         default: [],
-        count: 0...100,
-        rule: "an array of at most 100 different names or ids of calendars",
+        count: 0...AccountSync.maximumCalendars,
+        rule: "an array of at most \(AccountSync.maximumCalendars) different names or ids of calendars",
         "The calendars to read, by name or id; all if it is empty."
     )
 

@@ -49,6 +49,8 @@ struct Prediction {
         let icon = mode.flatMap { TransportMode.table[$0]?.icon }
         let destinationID = record.optionalText("destinationNaptanId")
         let destination = record.optionalText("destinationName")?.withoutStation
+        // "Southbound - Platform 5" says it as signs do, "inbound" only for the line.
+        let direction = platform?.cut(at: " - ")?.0 ?? record.optionalText("direction")
         let towards = record.optionalText("towards")
         let location = record.optionalText("currentLocation")
         item = FeedItem(
@@ -60,7 +62,7 @@ struct Prediction {
             category: ItemCategory(line, in: TransportMode.lines, label: lineName, icon: icon),
             facts: .known(
                 Fact("platform", "Platform", ifPresent: platform, role: .platform),
-                Fact("direction", "Direction", ifPresent: record.optionalText("direction"), role: .direction),
+                Fact("direction", "Direction", ifPresent: direction, role: .direction),
                 Fact("towards", "Towards", ifPresent: towards, role: .destination),
                 Fact("currentLocation", "Current location", ifPresent: location, reportsChanges: false),
                 Fact("vehicle", "Vehicle", ifPresent: number),

@@ -94,9 +94,11 @@ package struct Hop {
             let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil,
             target.hasPossiblePort
         else {
+            // Where the name and the password of an address end, is not known of one that is not valid.
+            let told = location.lastIndex(of: "@").map { "…\(location[$0...])" } ?? location
             throw FeedError(
                 .rejected,
-                "the publisher redirects to \"\(location.withoutCredentials.shortened(to: 200))\", which is not a web address"
+                "the publisher redirects to \"\(told.shortened(to: 200))\", which is not a web address"
             )
         }
         if url.scheme?.lowercased() == "https", scheme == "http" {

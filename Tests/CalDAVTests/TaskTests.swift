@@ -54,6 +54,16 @@ struct TaskTests {
         )
     }
 
+    @Test func `only so many calendars are read, and the others told`() async throws {
+        let server = DAVServer()
+        for number in 0..<103 { server.add("\(number)", name: "Calendar \(number)", components: ["VEVENT"]) }
+        var account = try Account()
+        let snapshot = try await account.fetch(server)
+        #expect(snapshot.groups.count == 100)
+        let told = "the account has 103 calendars, of which the first 100 are read; the setting calendars names others"
+        #expect(snapshot.messages.count == 1 && snapshot.messages[0].contains(told), "\(snapshot.messages)")
+    }
+
     @Test func `a repeating task has an item for each due date`() async throws {
         let weekly = Self.task("DTSTART:20261123T080000Z\nDUE:20261124T080000Z\nRRULE:FREQ=WEEKLY;COUNT=3")
         let done =

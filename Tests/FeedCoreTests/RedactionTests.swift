@@ -28,6 +28,15 @@ struct RedactionTests {
         Case("percent-encoded in part", "s3cret/+", "?key=s3cret/%2b&a", "?key=(secret)&a"),
         Case("percent-encoded in whole", "abcd", "%61%62%63%64", "(secret)"),
         Case("percent-encoded beyond ASCII", "clé-é", "cl%C3%A9-%c3%a9!", "(secret)!"),
+        Case("percent-encoded in Latin-1", "s3cr3t ü", "s3cr3t%20%FC!", "(secret)!"),
+        Case("in Latin-1, read as UTF-8", "S3cr3t/ü", "me:S3cr3t/\u{FFFD}@host", "me:(secret)@host"),
+        Case("in base64, in Latin-1", "S3cr3t ü", "Basic UzNjcjN0IPw=", "Basic (secret)"),
+        Case(
+            "replacement characters that may be of any text",
+            "üöä",
+            "\u{FFFD}\u{FFFD}\u{FFFD}",
+            "\u{FFFD}\u{FFFD}\u{FFFD}"
+        ),
         Case("form-encoded", "two words", "key=two+words", "key=(secret)"),
         Case("with a percent sign of its own", "100%25", "100%25 100%2525", "(secret) (secret)"),
         Case("with the escapes of JSON", "a\"b\\c/d", #"{"k":"a\"b\\c\/d"}"#, #"{"k":"(secret)"}"#),

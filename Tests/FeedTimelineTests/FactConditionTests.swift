@@ -26,6 +26,6 @@ struct FactConditionTests {
         #expect(conditions.areMet(by: Self.facts) == isMet)
     }
 
-    @Test(arguments: ["platform", "=4", "platform=", ""])
+    @Test(arguments: ["platform", "=4", "platform=", "", "platform!=4", "delay>=4", "delay<=4"])
     func `a condition has a name and a value`(text: String) { #expect(FactCondition(text) == nil) }
 }

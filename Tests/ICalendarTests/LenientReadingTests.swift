@@ -8,6 +8,16 @@ import Testing
 /// Lines that break the standard, but have one meaning.
 @Suite(.timeLimit(.minutes(20)))
 struct LenientReadingTests {
+    @Test func `tasks with a due date are items beside the events`() throws {
+        let text = CalendarText.calendar(
+            "BEGIN:VTODO\nUID:t\nSUMMARY:Taxes\nDUE:20261130T170000Z\nEND:VTODO\n"
+                + "BEGIN:VTODO\nUID:u\nSUMMARY:Some day\nEND:VTODO\n"
+                + "BEGIN:VEVENT\nUID:e\nSUMMARY:Choir\nDTSTART:20261201T170000Z\nEND:VEVENT"
+        )
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.items.map(\.title).sorted() == ["Choir", "Taxes"] && snapshot.warnings.isEmpty)
+    }
+
     // MARK: - Colons in parameters
 
     @Test(arguments: [

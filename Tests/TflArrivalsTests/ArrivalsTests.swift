@@ -82,7 +82,7 @@ struct ArrivalsTests {
         #expect(
             train.facts == [
                 Fact("platform", "Platform", "Southbound - Platform 5", role: .platform),
-                Fact("direction", "Direction", "inbound", role: .direction),
+                Fact("direction", "Direction", "Southbound", role: .direction),
                 Fact("towards", "Towards", "Larch Hill", role: .destination),
                 Fact(
                     "currentLocation",

@@ -80,10 +80,20 @@ struct AccountSync {
         return found
     }
 
-    /// Returns the calendars that the settings name.
+    /// The maximum number of calendars, each of which takes a request at least.
+    static let maximumCalendars = 100
+
+    /// Returns the calendars that the settings name, or all.
     private mutating func chosen(of all: [CalendarInfo]) throws(FeedError) -> [CalendarInfo] {
         let names = provider.settings[CalDAVProvider.calendars]
-        guard !names.isEmpty else { return all }
+        guard !names.isEmpty else {
+            if all.count > Self.maximumCalendars {
+                let message =
+                    "the account has \(all.count) calendars, of which the first \(Self.maximumCalendars) are read"
+                warnings.add(.missingPart, "\(message); the setting calendars names others")
+            }
+            return Array(all.prefix(Self.maximumCalendars))
+        }
         let missing = names.filter { name in !all.contains { $0.isCalled(name) } }
         let known = all.isEmpty ? "none" : all.map(\.name.quoted).listed.shortened(to: 300)
         let hint = "Change calendars under feeds.\(context.feed).settings."

@@ -17,12 +17,15 @@ public struct FactCondition: Sendable, Hashable {
     package static let rule = "the name of a fact, = and its value, such as platform=4"
 
     /// The form of a condition, as a regular expression.
-    package static let pattern = "^[^=]+=[\\s\\S]+$"
+    package static let pattern = "^[^=]*[^=!<>]=[\\s\\S]+$"
 
-    /// Creates a condition from its text; `nil` without a name, a `=` or a value.
+    /// Creates a condition from its text; `nil` without a name, a `=` or a value, and for another comparison, such as
+    /// `platform!=4`, which there is not.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, !parts.contains("") else { return nil }
+        guard parts.count == 2, !parts.contains(""), !parts[0].hasSuffix("!"), !parts[0].hasSuffix("<"),
+            !parts[0].hasSuffix(">")
+        else { return nil }
         (name, value) = (parts[0], parts[1])
         (plainName, plainValue) = (NameSearch.plain(name), NameSearch.plain(value))
     }

@@ -8,8 +8,10 @@ struct SecretPattern: Sendable {
     let isShort: Bool
     private let isBase64: Bool
 
-    private init(_ text: String, isBase64: Bool = false) {
-        bytes = Array(text.utf8)
+    private init(_ text: String, isBase64: Bool = false) { self.init(Array(text.utf8), isBase64: isBase64) }
+
+    private init(_ bytes: [UInt8], isBase64: Bool = false) {
+        self.bytes = bytes
         isShort = !isBase64 && bytes.count < Redaction.leastByteCount
         self.isBase64 = isBase64
     }
@@ -18,11 +20,24 @@ struct SecretPattern: Sendable {
     static func forms(of secret: Secret) -> [SecretPattern] {
         let plain = SecretPattern(secret.revealed)
         guard !plain.isShort else { return [plain] }
-        let base64 = String(Data(secret.revealed.utf8).base64EncodedString().prefix { $0 != "=" })
-        let url = base64.replacing("+", with: "-").replacing("/", with: "_")
-        let texts = url == base64 ? [base64] : [base64, url]
-        return [plain] + markup(secret.revealed).map { SecretPattern($0) }
+        let latin = latin1(secret.revealed)
+        let texts = ([plain.bytes] + latin.prefix(1)).flatMap { bytes in
+            let base64 = String(Data(bytes).base64EncodedString().prefix { $0 != "=" })
+            let url = base64.replacing("+", with: "-").replacing("/", with: "_")
+            return url == base64 ? [base64] : [base64, url]
+        }
+        return [plain] + latin.map { SecretPattern($0) } + markup(secret.revealed).map { SecretPattern($0) }
             + texts.map { SecretPattern($0, isBase64: true) }
+    }
+
+    /// Returns a text in Latin-1, in which some servers write back what they were sent, and the same read as UTF-8, where
+    /// each such byte is a replacement character; empty for a text in ASCII, or with other characters than Latin-1 has.
+    private static func latin1(_ text: String) -> [[UInt8]] {
+        let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+        guard bytes.count == text.unicodeScalars.count, bytes.contains(where: { $0 >= 0x80 }) else { return [] }
+        // Replacement characters alone may be those of any text.
+        let isTelling = bytes.count(where: { $0 < 0x80 }) >= Redaction.leastByteCount
+        return isTelling ? [bytes, Array(String(decoding: bytes, as: UTF8.self).utf8)] : [bytes]
     }
 
     /// Returns the different forms of a text that is escaped for HTML and XML, with and without escaped quotation

@@ -133,6 +133,9 @@ extension FeedAddition {
                         guard try isLacking(setting, of: provider, dialogue) else { break }
                         guard let place = manifest.place, place.replaced.contains(setting.name) else { continue }
                         let typed = try dialogue.answer(to: dialogue.words[.pointInstead], unless: "")
+                        guard !typed.isEmpty else {
+                            throw ArgumentProblem("nothing was chosen. Nothing was written.")
+                        }
                         guard let point = Coordinates(typed) else { continue }
                         try set(point, of: provider)
                         break
