@@ -11,8 +11,14 @@ package struct ProviderCheck: Sendable {
     /// The parts without which a maintainer would not take the file, each a sentence without the full stop.
     package private(set) var omissions: [String] = []
 
+    /// The codes of the examples that no lookup has, each a sentence without the full stop.
+    package private(set) var notes: [String] = []
+
     /// The number of items that came out of the examples as they should.
     package private(set) var itemCount = 0
+
+    /// The causes that a fault names already.
+    private var causes: Set<String> = []
 
     /// Examines a file.
     ///
@@ -28,23 +34,41 @@ package struct ProviderCheck: Sendable {
         }
         if file.manifest.keywords.isEmpty { omissions.append("it has no keywords, by which it is found") }
         if file.manifest.profile.title == nil { omissions.append("it has no title, which stands above its items") }
-        for (number, example) in file.examples.enumerated() {
-            do {
-                try await examine(example, of: provider, "example \(number + 1)")
-            } catch {
-                faults.append("example \(number + 1): \(FeedError(error).message)")
-            }
-        }
-        let unset = file.manifest.settings.filter { setting in
-            !setting.isRequired && setting.defaultValue == nil && file.address.contains("{variable.\(setting.name)}")
+        let settings = file.manifest.settings.filter { $0.name != file.manifest.endpoint?.name }
+        let unset = settings.filter {
+            !$0.isRequired && $0.defaultValue == nil && file.address.contains("{variable.\($0.name)}")
         }
         faults += unset.map {
             "the setting \($0.name) is part of the address, so it must be required or have a default"
         }
-        faults += file.manifest.settings.filter { $0.name != file.manifest.endpoint?.name && !file.uses($0.name) }.map {
-            "nothing uses the setting \($0.name): name it in the source, as {variable.\($0.name)}, or leave it out"
+        for (number, example) in file.examples.enumerated() {
+            let place = "example \(number + 1)"
+            do {
+                try await examine(example, of: provider, place)
+                for note in file.codesInNoLookup(in: example) where causes.insert(note).inserted {
+                    notes.append("\(place): \(note)")
+                }
+            } catch {
+                // Without a setting of the address, there may be no request.
+                if unset.isEmpty { report(error, "\(place):") }
+            }
         }
         if unset.isEmpty { tryEnds(of: provider, with: file.examples.first?.settings ?? [:]) }
+        // A setting may only seem to be unused if its name is misspelt where it is used.
+        guard causes.allSatisfy({ !$0.contains(" names the ") }) else { return }
+        faults += settings.filter { !file.uses($0.name) }.map {
+            "nothing uses the setting \($0.name): name it in the source, as {variable.\($0.name)}, or leave it out"
+        }
+    }
+
+    /// Adds a fault for each cause of an error that no fault names yet.
+    private mutating func report(_ error: any Error, _ place: String) {
+        let texts =
+            (error as? SettingIssues)?.withRemedies.issues.map {
+                $0.name.isEmpty ? $0.message : "\($0.name) \($0.message)"
+            }
+            ?? [FeedError(error).message]
+        for text in texts where causes.insert(text).inserted { faults.append("\(place) \(text)") }
     }
 
     /// Reads a sample answer, and compares its items.
@@ -60,25 +84,61 @@ package struct ProviderCheck: Sendable {
             transport: SavedAnswer(pages: example.answers)
         )
         let snapshot = try await feed.fetch(context)
-        for warning in snapshot.warnings.listed { faults.append("\(place): \(warning.message)") }
+        for warning in snapshot.warnings.listed where causes.insert(warning.message).inserted {
+            faults.append("\(place): \(warning.message)")
+        }
+        let lost = snapshot.warnings.lostRecords
         guard snapshot.items.count == example.items.count else {
+            // A record that was left out has its warning.
+            if snapshot.items.count + lost == example.items.count { return }
             let found = snapshot.items.map { $0.title.quoted }.joined(separator: ", ")
             faults.append("\(place): \(snapshot.items.count) items came out, not \(example.items.count): \(found)")
             return
         }
+        let count = snapshot.items.count + snapshot.mergedRecordCount + lost
+        if count != example.recordCount {
+            faults.append("\(place): \"records\" is \(example.recordCount), but the answers have \(count)")
+        }
+        var differences: [(path: String, text: String)] = []
         for (item, expected) in zip(snapshot.items, example.items) {
             var json = JSONWriter()
             json.value(item, of: feed.id, readAt: nil)
             let found = RawSetting(try JSONDocument(json.bytes).root)
-            let differences = Self.differences(of: found, from: expected)
-            faults += differences.map { "\(place): the item \(item.title.quoted) has \($0)" }
-            if differences.isEmpty { itemCount += 1 }
+            let own = Self.differences(of: found, from: expected) + Self.omissions(of: expected, for: found)
+            differences += own.map { ($0.path, "the item \(item.title.quoted) \($0.text)") }
+            if own.isEmpty { itemCount += 1 }
+        }
+        for (_, items) in Dictionary(grouping: differences, by: \.path).sorted(by: { $0.key < $1.key }) {
+            let others = items.count > 1 ? ", and \(items.count - 1) more likewise" : ""
+            faults.append("\(place): \(items[0].text)\(others)")
         }
     }
 
+    /// A member of an item that is not as expected, and the difference in words that follow the item.
+    private typealias Difference = (path: String, text: String)
+
+    /// Returns the members without which an expected item proves little: the title, and when it is.
+    private static func omissions(of expected: RawSetting, for found: RawSetting) -> [Difference] {
+        let members = expected.members ?? [:]
+        var missing: [Difference] = []
+        if members["title"] == nil {
+            missing.append(("title", "has no \"title\" in the example, so nothing proves it"))
+        }
+        let time = members["time"]?.members ?? [:]
+        for (name, value) in found.members?["time"]?.members ?? [:]
+        where ["start", "day", "text"].contains(name) && time[name] == nil {
+            let text = "has no \"time\" with \"\(name)\" in the example, where \(value.quoted) came out"
+            missing.append(("time.\(name)", text))
+        }
+        return missing
+    }
+
     /// Returns what a value has otherwise than is expected, in which members may be left out.
-    private static func differences(of found: RawSetting?, from expected: RawSetting, at path: String = "") -> [String]
-    {
+    private static func differences(
+        of found: RawSetting?,
+        from expected: RawSetting,
+        at path: String = ""
+    ) -> [Difference] {
         if let wanted = expected.members {
             let members = found?.members ?? found.flatMap(facts) ?? [:]
             return wanted.sorted { $0.key < $1.key }.flatMap { name, value in
@@ -91,7 +151,7 @@ package struct ProviderCheck: Sendable {
             }
         }
         if found == expected { return [] }
-        return ["\(path) \(found?.quoted ?? "missing"), not \(expected.quoted)"]
+        return [(path, "has \(path) \(found?.quoted ?? "missing"), not \(expected.quoted)")]
     }
 
     /// Returns the values of facts by their keys.
@@ -107,25 +167,22 @@ package struct ProviderCheck: Sendable {
     /// Makes a feed with each value at an end of what a setting allows, and one without any optional setting.
     private mutating func tryEnds(of provider: Provider, with settings: [String: RawSetting]) {
         let required = settings.filter { provider.manifest.setting(named: $0.key)?.isRequired == true }
-        do { _ = try Feed("example", of: provider, settings: required) } catch {
-            faults.append("with the required settings alone, \(error)")
-        }
+        make(provider, required, "with the required settings alone,")
         for setting in provider.manifest.settings {
-            var without = settings
-            without[setting.name] = nil
-            let values = setting.ends.map { (value: $0, settings: settings.merging([setting.name: $0]) { $1 }) }
             if !setting.isRequired {
-                do { _ = try Feed("example", of: provider, settings: without) } catch {
-                    faults.append("the setting \(setting.name) is not required, but without it \(error)")
-                }
+                var without = settings
+                without[setting.name] = nil
+                make(provider, without, "the setting \(setting.name) is not required, but without it")
             }
-            for (value, settings) in values {
-                do { _ = try Feed("example", of: provider, settings: settings) } catch {
-                    faults.append("the setting \(setting.name) allows \(value.quoted), but \(error)")
-                    break
-                }
+            for value in setting.ends {
+                let settings = settings.merging([setting.name: value]) { $1 }
+                make(provider, settings, "the setting \(setting.name) allows \(value.quoted), but")
             }
         }
+    }
+
+    private mutating func make(_ provider: Provider, _ settings: [String: RawSetting], _ place: String) {
+        do { _ = try Feed("example", of: provider, settings: settings) } catch { report(error, place) }
     }
 }
 

@@ -152,4 +152,60 @@ struct ProvidersTests {
         )
         #expect(!run.errors.contains("has no member"), "\(run.errors)")
     }
+
+    @Test(arguments: [("holidays", "the program"), ("openligadb", "the program's openligadb.json")])
+    func `a file with the name of another provider is told of`(name: String, place: String) async throws {
+        let file = Self.tides.replacing(#""name": "tides""#, with: #""name": "\#(name)""#)
+        let folder = try ProgramFolder([
+            "feeds.json": #"{ "providers": ["own", "more"], "feeds": [] }"#, "own/\(name).json": file,
+            "more/\(name).json": file, "home/aggregate/providers/\(name).json": file,
+        ])
+        let environment = ["XDG_CONFIG_HOME": folder.work.appending(path: "home").path()]
+        let said = "two providers are called \"\(name)\": that of "
+        let check = try await Program.run(["config", "check"], environment: environment, in: folder)
+        #expect(check.output.split(separator: "\n").count { $0.hasPrefix(said) } == 3, "\(check.output)\(check.errors)")
+        #expect(check.output.contains("/more/\(name).json is not. Rename"), "\(check.output)")
+        let list = try await Program.run(["providers", "list"], environment: environment, in: folder)
+        #expect(list.errors.contains(said) && list.errors.contains(place), "\(list.errors)")
+        let own = try await Program.run(
+            ["providers", "check", "own/\(name).json"],
+            environment: environment,
+            in: folder
+        )
+        #expect(own.errors.contains(said) && own.errors.contains("/own/\(name).json is not"), "\(own.errors)")
+    }
+
+    @Test(arguments: [
+        ("openligadb", "bl1 (Bundesliga), "), ("us-tides", "more: aggregate providers search us-tides station"),
+        ("europe-weather-warnings", "austria (Austria), "),
+    ])
+    func `a description names the values of settings`(provider: String, part: String) async throws {
+        let run = try await Program.run(["providers", "describe", provider])
+        #expect(run.output.contains(part), "\(run.output)")
+    }
+
+    @Test func `the question for a required setting offers no way to leave it out`() async throws {
+        let command =
+            #"printf '%s\n' zurich '' | script -qec 'stty cols 200; "$aggregate" feeds add swiss-departures' /dev/null"#
+        let output = try await Program.shell(command, environment: ["TERM": "dumb"], in: try folder()).output
+        #expect(output.contains("station (the name of a station): "), "\(output)")
+        #expect(!output.contains("station; Enter"), "\(output)")
+    }
+
+    @Test func `a new provider of a nested answer has the record's own title and the next page`() async throws {
+        try await withSampleServer { sample in
+            let address = "http://127.0.0.1:\(sample.port)/v1/talks"
+            let talks = (1...3).map {
+                #"{"id":"t\#($0)","headline":"Keynote \#($0)","room":{"id":\#($0),"name":"Hall \#($0)"},"begin_at":"2026-12-0\#($0)T09:00:00Z","links":{"self":"\#(address)/\#($0)"}}"#
+            }
+            let body = #"{"data":{"talks":[\#(talks.joined(separator: ","))]},"next":"\#(address)?page=2"}"#
+            sample.script(.path("/v1/talks"), .status(200, body: body))
+            let folder = try ProgramFolder()
+            let run = try await Program.run(["providers", "new", "talks", "--declared", address], in: folder)
+            let source = try JSONDocument(folder.read("talks.json")).root["source"]
+            #expect(source?["fields"]?["title"]?.string == "headline", "\(run.output)\(run.errors)")
+            #expect(source?["next"]?["link"]?.string == "next", "\(run.output)\(run.errors)")
+            #expect(source?["fields"]?["start"]?.string == "begin_at", "\(run.output)\(run.errors)")
+        }
+    }
 }

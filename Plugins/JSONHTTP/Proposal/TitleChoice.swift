@@ -52,7 +52,8 @@ extension RecordMembers {
 
     /// Returns the members that may be the title, likeliest first.
     private func titles(_ isNamed: Bool) -> [Candidate] {
-        candidates(by: .title, among: members + (isNamed ? [] : above), inLists: true) { member in
+        let isNamedItself = members.contains(where: \.isCertainTitle)
+        return candidates(by: .title, among: members + (isNamed ? [] : above), inLists: true) { member in
             let texts = member.texts
             // A title may be one of several texts in an object or an array, such as one per language.
             let isPart = member.isPartOfTitle
@@ -68,6 +69,8 @@ extension RecordMembers {
             let isOfCode = member.names.count > 1 && member.isReference
             let isOwned =
                 member.isIn(.owners) || member.isIn(.properties) || rank == nil && (member.has(.owners) || isOfCode)
+                // A record with a title of its own is not named by one of its objects.
+                || isNamedItself && !isPart && member.isOfObject
             return [
                 .named: rank.map { Double(Vocabulary.title.list.count - $0) } ?? 0, .depth: member.depth,
                 .oneWordName: (member.words.count == 1).amount, .seriesName: isOfSeries(member).amount,
@@ -130,6 +133,15 @@ extension RecordMember {
     fileprivate var isNameOfOther: Bool {
         words.count > 1 && words.last == "name" && words.dropLast().allSatisfy { !Vocabulary.title.contains($0) }
     }
+
+    /// True for a text of the record itself that is named as a title.
+    fileprivate var isCertainTitle: Bool {
+        level == 0 && !isOfObject && position == nil && isCommon && isReadable && !isTime && length <= 200
+            && (["name", "label"].contains(joined) || Vocabulary.certainTitles.contains(joined))
+    }
+
+    /// True for a member of an object of the record, unless the object only wraps the record's members.
+    fileprivate var isOfObject: Bool { names.dropLast().contains { !Vocabulary.wrappers.contains($0) } }
 
     /// The rank of the owner's name among names of titles.
     fileprivate var titleRank: Int? { Self.rank(of: ownerWords, among: .title) }

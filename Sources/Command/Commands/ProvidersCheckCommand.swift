@@ -45,7 +45,9 @@ extension ProvidersCommand {
             let (declared, provider) = try declaration()
             if live { return try await checkLive(declared, provider) }
             let check = await ProviderCheck(declared, provider)
-            for line in check.faults + check.omissions { StandardStream.error.writeLine("\(file): \(line)".cleaned) }
+            for line in check.faults + check.omissions + check.notes {
+                StandardStream.error.writeLine("\(file): \(line)".cleaned)
+            }
             let examples = Self.count(declared.examples.count, "example")
             print("\(file): \(examples), \(Self.count(check.itemCount, "item")) as they should be")
             if !check.faults.isEmpty { throw CommandFailure(.partialFailure) }
@@ -56,7 +58,7 @@ extension ProvidersCommand {
         /// Returns the contents of the file at a path, or of the file that declares a known provider, and the provider.
         private func declaration() throws -> (ProviderFile, Provider) {
             let readers = FeedRegistry.ofCommand.providers
-            let path = URL(filePath: file).path()
+            let path = URL(filePath: file).path(percentEncoded: false)
             do {
                 if !FileManager.default.fileExists(atPath: path),
                     let known = FeedRegistry.ofCommand.provider(named: file),
@@ -65,8 +67,12 @@ extension ProvidersCommand {
                     return (declared, known)
                 }
                 let name = URL(filePath: file).deletingPathExtension().lastPathComponent
-                let declared = try ProviderFile(at: path, reading: readers)
-                return (declared, Provider(name, declaredIn: path) { declared })
+                let provider = Provider(name, inFile: path, reading: readers)
+                guard let declared = try provider.declaration as? ProviderFile else { preconditionFailure(name) }
+                let known = FeedRegistry.ofCommand.clashes.filter { $0.contains(" called \(name.quoted):") }
+                let clash = FeedRegistry.ofCommand.provider(named: name).flatMap { provider.clash(with: $0) }
+                for text in clash.map({ [$0] }) ?? known { StandardStream.error.writeLine("\(file): \(text)".cleaned) }
+                return (declared, provider)
             } catch {
                 throw CommandFailure(.configuration, "\(file): \(error)".cleaned)
             }

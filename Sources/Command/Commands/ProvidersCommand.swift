@@ -29,7 +29,12 @@ struct ProvidersCommand: ParsableCommand {
         @Option(help: "How to print.")
         var format: PageFormat = .page
 
-        func run() { ProviderList(FeedRegistry.ofCommand.manifests).print(as: format) }
+        func run() {
+            for clash in FeedRegistry.ofCommand.clashes {
+                StandardStream.error.writeLine("aggregate: \(clash)".cleaned)
+            }
+            ProviderList(FeedRegistry.ofCommand.manifests).print(as: format)
+        }
     }
 
     /// `aggregate providers describe NAME`: a provider and its settings, or the settings that a feed's program
@@ -53,12 +58,14 @@ struct ProvidersCommand: ParsableCommand {
         var format: PageFormat = .page
 
         func run() throws {
-            guard let manifest = FeedRegistry.ofCommand.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
+            let provider = FeedRegistry.ofCommand.provider(named: name)
+            guard var manifest = provider?.manifest ?? manifest(ofFeed: name) else {
                 let hint =
                     name.suggestion(among: FeedRegistry.ofCommand.names)
                     ?? "To find one: aggregate providers find \(name.cleaned.quotedForShell)"
                 throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
             }
+            manifest.searches = provider?.searches ?? []
             manifest.print(as: format)
         }
 
@@ -195,16 +202,15 @@ extension ProvidersCommand.New {
     private func declare(_ address: String, in folder: URL) async throws {
         _ = try ProviderName(name)
         let file = folder.appending(path: "\(name).json")
-        guard !FileManager.default.fileExists(atPath: file.path()) else {
-            throw CommandFailure(.usage, "aggregate: there is a file \(file.path().cleaned) already.")
+        let path = file.path(percentEncoded: false)
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure(.usage, "aggregate: there is a file \(path.cleaned) already.")
         }
         let options = try Session.Options(FeedOptions.parse([]))
         let addition = try await FeedAddition(address, id: nil, [], with: options, isShown: true, asking: nil)
         let text = try addition.providerFile(named: name, on: CivilDay(Date.now, in: .current))
         try Data(text.utf8).write(to: file)
-        print(
-            "Wrote \(file.path().cleaned). To see what it lacks: aggregate providers check \(file.path().quotedForShell)"
-        )
+        print("Wrote \(path.cleaned). To see what it lacks: aggregate providers check \(path.quotedForShell)")
     }
 }
 

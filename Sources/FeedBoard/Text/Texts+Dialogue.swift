@@ -26,9 +26,15 @@ extension Texts {
 
     package func isMeant(_ name: String) -> String { phrase(name) }
 
-    /// `stops (the name of a stop; Enter to leave it out)`; `value` is the answer for Enter alone.
-    package func search(for setting: String, _ subject: String, otherwise value: String?) -> String {
-        phrase(setting, translation(of: subject, in: "subjects"), value)
+    /// `stops (the name of a stop; Enter to leave it out)`, or `stops (the name of a stop)` for a required setting;
+    /// `value` is the answer for Enter alone.
+    package func search(
+        for setting: String,
+        _ subject: String,
+        otherwise value: String?,
+        isRequired: Bool
+    ) -> String {
+        phrase(setting, translation(of: subject, in: "subjects"), value, isRequired)
     }
     package func onlySome(_ subject: String) -> String { phrase(translation(of: subject, in: "subjects")) }
     package func writeThis(hasFailed: Bool, isDoubtful: Bool) -> String { phrase(hasFailed, isDoubtful) }

@@ -3,6 +3,9 @@ public struct FeedRegistry: Sendable {
     /// The providers, sorted by name.
     public let providers: [Provider]
 
+    /// A sentence for each file that is not used, since another provider has its name.
+    package private(set) var clashes: [String] = []
+
     /// Creates a registry of types; two providers with the same name are a programming error.
     public init(_ types: [any FeedProvider.Type]) { self.init(providers: types.map { Provider($0) }) }
 
@@ -19,8 +22,17 @@ public struct FeedRegistry: Sendable {
     package func adding(_ files: [Provider]) -> FeedRegistry {
         if files.isEmpty { return self }
         let known = providers.filter { !$0.isDeclared } + files + providers.filter(\.isDeclared)
-        var names: Set<String> = []
-        return FeedRegistry(providers: known.filter { names.insert($0.name).inserted })
+        var (used, clashes) = ([String: Provider](), clashes)
+        for provider in known {
+            if let other = used[provider.name] {
+                clashes += provider.clash(with: other).map { [$0] } ?? []
+            } else {
+                used[provider.name] = provider
+            }
+        }
+        var registry = FeedRegistry(providers: Array(used.values))
+        registry.clashes = clashes
+        return registry
     }
 
     /// The names of the providers, in alphabetical order.
@@ -31,5 +43,15 @@ public struct FeedRegistry: Sendable {
     /// Returns the provider with a name.
     public func provider(named name: String) -> Provider? {
         providers.first { $0.name == name }
+    }
+}
+
+extension Provider {
+    /// Returns a sentence about two providers with one name, the other being used; `nil` if they are of the same file.
+    package func clash(with other: Provider) -> String? {
+        guard let file, file != other.file else { return nil }
+        return
+            "two providers are called \(name.quoted): that of \(other.file ?? "the program") is used, that of \(file)"
+            + " is not. Rename the file and its \"name\"."
     }
 }

@@ -6,8 +6,11 @@ public struct Provider: Sendable {
     /// The name, as in `feeds.json`.
     public let name: String
 
+    /// The file that declares the provider; `nil` for one in code.
+    package let file: String?
+
     /// True if a file declares the provider.
-    package let isDeclared: Bool
+    package var isDeclared: Bool { file != nil }
     private let makeManifest: @Sendable () -> FeedManifest
     private let makeSearches: @Sendable () -> [SettingSearch]
     private let recognise: @Sendable (URL) -> [String: String]?
@@ -26,7 +29,7 @@ public struct Provider: Sendable {
     /// Creates the provider that a type is.
     public init(_ type: any FeedProvider.Type) {
         name = type.manifest.name
-        isDeclared = false
+        file = nil
         makeManifest = { type.manifest }
         makeSearches = { (type as? any SearchableSettings.Type)?.searches ?? [] }
         recognise = { _ in nil }
@@ -38,6 +41,7 @@ public struct Provider: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
+    ///   - file: The file.
     ///   - manifest: The description.
     ///   - searches: The searches for values of its settings.
     ///   - recognise: Returns the settings with which the provider asks an address; `nil` if it does not ask it.
@@ -45,6 +49,7 @@ public struct Provider: Sendable {
     ///   - make: Creates the provider of a feed, as ``FeedProvider/init(settings:)`` does.
     package init(
         _ name: String,
+        in file: String,
         manifest: @escaping @Sendable () -> FeedManifest,
         searches: @escaping @Sendable () -> [SettingSearch] = { [] },
         recognise: @escaping @Sendable (URL) -> [String: String]? = { _ in nil },
@@ -52,7 +57,7 @@ public struct Provider: Sendable {
         make: @escaping @Sendable (SettingValues) throws(SettingIssues) -> any FeedProvider
     ) {
         self.name = name
-        isDeclared = true
+        self.file = file
         (makeManifest, makeSearches, self.recognise, makeFeedProvider) = (manifest, searches, recognise, make)
         readDeclaration = declaration
     }

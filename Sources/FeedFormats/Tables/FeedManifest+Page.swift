@@ -43,9 +43,21 @@ extension FeedManifest: Page {
         for setting in settings {
             let fallback = setting.defaultValue.map { "; \($0.json) unless set" } ?? ""
             let rule = setting.allowed + (setting.isRequired ? "; required" : fallback)
-            list.add(setting.name, [StyledText(setting.help), StyledText(rule, .dim)])
+            let names = names(ofValuesOf: setting.name).map { [StyledText($0, .dim)] } ?? []
+            list.add(setting.name, [StyledText(setting.help), StyledText(rule, .dim)] + names)
         }
         return list
+    }
+
+    /// Returns the values of a setting with their names, or the first of many; `nil` if they have no names.
+    private func names(ofValuesOf setting: String) -> String? {
+        guard case .known(let find)? = searches.first(where: { $0.setting == setting })?.source,
+            case let values = find("", [:]), values.contains(where: { $0.title != $0.value })
+        else { return nil }
+        let shown = values.count > 12 ? values.prefix(8) : values[...]
+        let names = shown.map { $0.title == $0.value ? $0.value : "\($0.value) (\($0.title))" }.joined(separator: ", ")
+        if shown.count == values.count { return names }
+        return "\(names), and \(values.count - shown.count) more: aggregate providers search \(name) \(setting)"
     }
 }
 

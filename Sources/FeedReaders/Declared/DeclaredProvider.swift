@@ -60,6 +60,7 @@ extension Provider {
         let file = ReadOnce { Result { try read() } }
         self.init(
             name,
+            in: place,
             manifest: {
                 switch file.value {
                 case .success(let file): return file.manifest

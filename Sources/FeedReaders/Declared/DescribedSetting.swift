@@ -71,6 +71,10 @@ package struct DescribedSetting: AnySetting {
     // MARK: - Reading
 
     package func read(_ raw: RawSetting) throws(SettingIssues) -> any Sendable {
+        if isRequired, raw.isBlank {
+            let expected = kind == .text || kind == .list ? typeName : "a text"
+            throw raw.issue("is empty, but is required and must be \(expected)", remedy: help.isEmpty ? nil : help)
+        }
         switch kind {
         case .text: return try text(raw)
         case .integer: return try bounded(Double(Int(raw)), raw)
@@ -100,6 +104,18 @@ package struct DescribedSetting: AnySetting {
         case .list where RawSetting(argument: text).elements == nil:
             .list(text.split(separator: ",").map { .text($0.trimmingCharacters(in: .whitespaces)) })
         case .text, .integer, .number, .boolean, .secret, .list: RawSetting(argument: text)
+        }
+    }
+}
+
+extension RawSetting {
+    /// True for a text or a secret of blanks, and for a list without other elements.
+    fileprivate var isBlank: Bool {
+        switch kind {
+        case .text(let text): text.allSatisfy(\.isWhitespace)
+        case .secret(let secret): secret.revealed.allSatisfy(\.isWhitespace)
+        case .list(let elements): elements.allSatisfy(\.isBlank)
+        case .null, .bool, .number, .object: false
         }
     }
 }

@@ -15,7 +15,7 @@ extension Provider {
 
     /// Creates the provider that a file declares.
     package init(_ name: String, inFile path: String, reading readers: [Provider]) {
-        self.init(name, declaredIn: path) {
+        self.init(name, declaredIn: URL(filePath: path).standardizedFileURL.path(percentEncoded: false)) {
             try ProviderFile(at: path, reading: readers)
         }
     }

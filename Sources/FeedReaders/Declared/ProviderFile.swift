@@ -39,17 +39,24 @@ package struct ProviderFile: Sendable {
     ///   - bytes: The contents.
     ///   - name: The name of the file without its ending.
     ///   - readers: The providers, among them the open ones, which read a format from any publisher.
-    /// - Throws: `JSONSyntaxError`, or `JSONMismatch` with the place of a member that is missing or wrong.
+    /// - Throws: `JSONSyntaxError`, `JSONMismatch` with the place of a member that is missing or wrong, or `SettingIssues`
+    ///   about unknown members.
     package init(_ bytes: [UInt8], named name: String, readers: [Provider]) throws {
         let json = try JSONDocument(bytes).root
         guard try json.read("name", as: String.self) == name, FeedID.isValid(name) else {
             throw JSONMismatch(found: try json.member("name"), expected: "the name of the file, \(name.quoted)")
         }
         reader = try Self.reader(in: json, among: readers)
-        source = try Self.source(in: json)
+        source = try Self.source(in: json, for: reader)
+        try Self.checkMembers(of: json, reader)
         examples = try json.readIfPresent("examples") ?? []
         evidence = try json.readIfPresent("evidence") ?? []
         var settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
+        for (setting, part) in zip(settings, json["settings"]?.elements.map(Array.init) ?? [])
+        where Self.membersOfFeeds.contains(setting.name) {
+            let expected = "another name than \(setting.name.quoted), which is a member of every feed"
+            throw JSONMismatch(found: try part.member("name"), expected: expected)
+        }
         searches = settings.compactMap(\.search)
         let own = settings.first { $0.name == "endpoint" }
         settings.removeAll { $0.name == "endpoint" }
@@ -61,7 +68,9 @@ package struct ProviderFile: Sendable {
         let endpoint = Setting(
             "endpoint",
             default: try Self.endpoint(of: source, in: json),
-            own?.help ?? "The address of the publisher, to use another one or a proxy."
+            rule: "\(URL.typeName), without \"?\" and \"#\", since paths and parameters are added to it",
+            own?.help ?? "The address of the publisher, to use another one or a proxy.",
+            allows: { $0.query() == nil && $0.fragment() == nil }
         )
         var defaults = reader.manifest.profile
         defaults.publisher = try json.read("publisher")
@@ -95,16 +104,30 @@ package struct ProviderFile: Sendable {
 
     /// Reads the settings of the open provider.
     ///
-    /// Members by which a user's own feed names a file or a variable of the environment are refused.
-    private static func source(in json: JSONValue) throws(JSONMismatch) -> [String: RawSetting] {
+    /// Members by which a user's own feed names a file or a variable of the environment are refused, and secrets
+    /// outside of the request.
+    private static func source(
+        in json: JSONValue,
+        for reader: Provider
+    ) throws(JSONMismatch) -> [String: RawSetting] {
         let source = try json.member("source")
         guard let members = RawSetting(source).members else { throw JSONMismatch(found: source, expected: "an object") }
-        for name in ["file", "secrets", "variables"] where members[name] != nil {
+        for name in namesOfOwnValues where members[name] != nil {
             let expected = "no member \(name.quoted): values come from the provider's settings"
+            throw JSONMismatch(found: try source.member(name), expected: expected)
+        }
+        let places = reader.manifest.setting(named: "secrets") == nil ? [] : ["parameters", "headers"]
+        for (name, value) in members where !places.contains(name) && value.json.contains("{secret.") {
+            let expected =
+                "no secret in \(name.quoted)"
+                + (places.isEmpty ? "" : ", where it would be visible: a secret goes into parameters and headers alone")
             throw JSONMismatch(found: try source.member(name), expected: expected)
         }
         return members
     }
+
+    /// The settings of an open provider that a file must not have.
+    static let namesOfOwnValues = ["file", "secrets", "variables"]
 
     /// Returns the address of the publisher without its path: requests go to this host alone, unless a user names
     /// another.

@@ -21,18 +21,9 @@ package struct RecordShape: Sendable {
     ///   - file: The file whose mapping finds the records.
     /// - Throws: `JSONSyntaxError` or `FeedError` if the answer has no records.
     package mutating func add(_ body: [UInt8], by file: ProviderFile) throws {
-        guard let path = file.source["records"] else { return }
-        let root = try JSONDocument(body).root
-        let page = Page(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
-        var warnings = FeedWarnings()
-        let records = try RecordPath(path).records(
-            of: page,
-            hasColumns: file.source["columns"].map { try Bool($0) } ?? false,
-            mayBeMissing: true,
-            warnings: &warnings
-        )
+        let records = try file.records(in: body)
         recordCount += records.count
-        for record in records.prefix(Self.examinedRecords) { add(record.value, at: "", depth: 0) }
+        for record in records.prefix(Self.examinedRecords) { add(record.node.value, at: "", depth: 0) }
     }
 
     private mutating func add(_ value: JSONValue, at path: String, depth: Int) {

@@ -117,7 +117,12 @@ extension FeedAddition {
                 guard try hasValues(search, of: provider) else { continue }
                 let isList = setting.raw(fromArgument: "a").elements != nil
                 let value = setting.defaultValue?.text
-                let question = dialogue.words.search(for: setting.name, search.subject, otherwise: value)
+                let question = dialogue.words.search(
+                    for: setting.name,
+                    search.subject,
+                    otherwise: value,
+                    isRequired: setting.isRequired
+                )
                 let before = assignments
                 while true {
                     assignments = before

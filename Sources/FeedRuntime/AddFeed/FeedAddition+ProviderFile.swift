@@ -19,6 +19,7 @@ extension FeedAddition {
         source.insert(.init("url", .text(shown)), at: 0)
         let parameters = keys.map { JSONTree.Member($0, .text("{secret.key}")) }
         if !parameters.isEmpty { source.insert(.init("parameters", .object(parameters)), at: 1) }
+        source += URL(string: address).flatMap { proposal.mapping?.nextPage(at: $0) } ?? []
         let key: [JSONTree.Member] = [
             .init("name", .text("key")), .init("type", .text("secret")), .init("required", .scalar("true")),
             .init("help", .text("The key, from https://\(host)/")),

@@ -26,6 +26,11 @@ struct ProposedMapping {
         return format + [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
     }
 
+    /// Returns the setting for the next page that the answer of an address names; empty if it names none.
+    func nextPage(at address: URL) -> [JSONTree.Member] {
+        NextPage.proposal(for: root, at: address).map { [JSONTree.Member("next", JSONTree($0))] } ?? []
+    }
+
     /// Returns the facts that the user should know before using the mapping, a sentence each.
     func remarks(in words: Texts) -> [String] {
         let fields = proposal.words(words.mappingWord)

@@ -32,9 +32,10 @@ extension FeedPlan {
             "\($0.id): settings unchecked, since \($0.profile.publisher) has not said yet what can be set;"
                 + " it does when it is first run."
         }
-        let verdict = warnings.isEmpty ? "nothing wrong" : warnings.count.of("warning")
+        let count = warnings.count + clashes.count
+        let verdict = count == 0 ? "nothing wrong" : count.of("warning")
         let enabled = feeds.count { $0.isEnabled }
-        return unchecked + ["\(sourceName): \(feeds.count.of("feed")), \(enabled) enabled, \(verdict)."]
+        return clashes + unchecked + ["\(sourceName): \(feeds.count.of("feed")), \(enabled) enabled, \(verdict)."]
     }
 }
 
