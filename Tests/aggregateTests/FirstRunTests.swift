@@ -59,6 +59,12 @@ struct FirstRunTests {
         #expect(feeds["calendar"]?["provider"]?.string == "icalendar")
     }
 
+    @Test func `a city whose stops nobody knows can be left out`() async throws {
+        let folder = try ProgramFolder()
+        let output = try await typing(["", "Wien", "", "", "", ""], in: folder)
+        #expect(output.contains("feeds add") && output.components(separatedBy: "Your city").count == 3, "\(output)")
+    }
+
     @Test func `nothing is written without an answer, and nothing is asked a second time`() async throws {
         let folder = try ProgramFolder()
         let first = try await typing(["", "no", ""], in: folder)
