@@ -292,7 +292,8 @@ struct ProviderFileTests {
         ),
         // A record that is left out has its warning, and needs no other line.
         (
-            "settings", #"[ { "name": "harbour", "default": "4" } ]"#, #"{ "from": "kind", "when": { "from": "id", "is": "1" } }"#,
+            "settings", #"[ { "name": "harbour", "default": "4" } ]"#,
+            #"{ "from": "kind", "when": { "from": "id", "is": "1" } }"#,
             #"{}, {}"#, [#"example 1: title: found nothing; the record has "at", "id", "kind""#]
         ),
     ])
