@@ -1,5 +1,5 @@
 import FeedCore
-import FeedTimeline
+package import FeedTimeline
 import Foundation
 
 // A board for a screen without room for all rows.
@@ -18,6 +18,13 @@ extension TimelineContent {
         board.sections.removeAll { $0.rows.isEmpty && !$0.kind.isFeed }
         board.addLeftovers(dropped)
         return board
+    }
+
+    /// Returns the numbers of items ahead by the sections in which they would have rows, including items beyond limits.
+    package func countsAhead(in timeline: Timeline) -> [Section.Kind: Int] {
+        timeline.entries.reduce(into: [:]) { counts, entry in
+            if !entry.isPast { counts[kind(of: entry.time, isPast: false), default: 0] += 1 }
+        }
     }
 
     /// The claims of each feed's rows to the lines of a screen.

@@ -37,7 +37,7 @@ extension TimelineContent {
         return sections.map { entries[$0.kind] ?? [] }
     }
 
-    private func kind(of time: FeedTime, isPast: Bool) -> Section.Kind {
+    func kind(of time: FeedTime, isPast: Bool) -> Section.Kind {
         if isPast { return .earlier }
         switch time {
         case .undated: return .later

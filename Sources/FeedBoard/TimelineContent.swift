@@ -43,7 +43,7 @@ package struct TimelineContent: Sendable {
         package var total: Int
 
         /// True for a group with a place, such as a stop.
-        var hasPlace = false
+        package internal(set) var hasPlace = false
 
         /// True if the viewer has collapsed the section to its heading and the number of rows.
         package var isCollapsed = false

@@ -6,6 +6,7 @@ package import FeedRuntime
 package import FeedTimeline
 package import Foundation
 import NIOHTTP1
+import Synchronization
 
 // The requests of a live board beside the stream. They are sent in the background, and their answers are announced by
 // `news`.
@@ -155,6 +156,25 @@ extension ServerConnection: WatchSource {
     // MARK: - A month
 
     package func days(
+        of span: CalendarSpan,
+        in timeZone: TimeZone,
+        of feeds: [Feed],
+        knowing before: [FeedReport],
+        tell: @escaping @Sendable (_ known: [FeedReport], _ missing: [MissingDays]) -> Void
+    ) async {
+        // The server answers with months, and a week may be in two.
+        let known = Mutex<[FeedReport]>([])
+        for month in span.months {
+            let (isLast, earlier) = (month == span.months.last, known.withLock { $0 })
+            await days(of: month, in: timeZone, of: feeds, knowing: before) { reports, missing in
+                let all = earlier.joined(reports)
+                known.withLock { $0 = all }
+                tell(all, isLast || !missing.isEmpty ? missing : feeds.map { MissingDays($0.id, .asked) })
+            }
+        }
+    }
+
+    private func days(
         of month: CivilMonth,
         in timeZone: TimeZone,
         of feeds: [Feed],

@@ -9,21 +9,42 @@ import Terminal
 extension [ShownFeed] {
     /// Returns a table of the feeds' states, whose rows can be selected, followed by the problems of each feed.
     ///
-    /// `hidden` returns the numbers of a feed's hidden items with the reasons, for a screen with room for them.
+    /// `hidden` returns the number of a feed's hidden items, and the numbers with the reasons, for a screen with room for
+    /// them.
     func lines(
         titles: [FeedID: String],
-        hidden: (FeedID) -> String,
+        hidden: (FeedID) -> (count: Int, text: String),
         width: Int,
         words: Texts
     ) -> [TableLines.Line] {
-        let hasRoom = width >= 98
+        let reasons = width >= Self.widthOfHidden ? map { hidden($0.feed) } : []
+        let isHiding = reasons.contains { $0.count > 0 }
+        var grid = self.grid(titles: titles, hidden: isHiding ? reasons.map(\.text) : nil, words: words)
+        // A reason that is cut says nothing; the details of the feed have it.
+        if isHiding, grid.lines().contains(where: { $0.width > width }) {
+            grid = self.grid(titles: titles, hidden: reasons.map { $0.count > 0 ? "\($0.count)" : "" }, words: words)
+        }
+        var lines = grid.lines(width: width).map { TableLines.Line($0) }
+        for (index, state) in enumerated() { lines[index + 1].row = .feed(state.feed) }
+        for state in self where !state.notes.isEmpty {
+            let name = titles[state.feed] ?? state.feed.rawValue
+            let texts = [StyledText(), StyledText(" \(name)", .bold)] + state.problems(width: width)
+            lines += texts.map { TableLines.Line($0) }
+        }
+        return lines
+    }
+
+    /// The minimum number of columns for those of hidden items.
+    private static var widthOfHidden: Int { 98 }
+
+    private func grid(titles: [FeedID: String], hidden: [String]?, words: Texts) -> TextGrid {
         // Few feeds have a budget.
         let hasBudgets = contains { $0.budget != nil }
         var grid = TextGrid([
             .init(words[.feedColumn]), .init(words[.stateColumn]), .init(words[.readColumn], dropOrder: 2),
             .init(words[.nextColumn]), .init(words[.itemsColumn], alignment: .right, dropOrder: 1),
             hasBudgets ? .init(words[.budgetColumn], dropOrder: 0) : nil,
-            hasRoom ? .init(words[.hiddenColumn], minimum: 12) : nil,
+            hidden == nil ? nil : .init(words[.hiddenColumn]),
         ])
         for (index, state) in enumerated() {
             grid.add([
@@ -34,17 +55,10 @@ extension [ShownFeed] {
                 StyledText(state.word, state.status.style), StyledText(state.age ?? "", .dim),
                 StyledText(state.next ?? ""), StyledText(state.amount(in: words)),
                 hasBudgets ? StyledText(state.budget ?? "", .dim) : nil,
-                hasRoom ? StyledText(hidden(state.feed), .dim) : nil,
+                hidden.map { StyledText($0[index], .dim) },
             ])
         }
-        var lines = grid.lines(width: width).map { TableLines.Line($0) }
-        for (index, state) in enumerated() { lines[index + 1].row = .feed(state.feed) }
-        for state in self where !state.notes.isEmpty {
-            let name = titles[state.feed] ?? state.feed.rawValue
-            let texts = [StyledText(), StyledText(" \(name)", .bold)] + state.problems(width: width)
-            lines += texts.map { TableLines.Line($0) }
-        }
-        return lines
+        return grid
     }
 }
 

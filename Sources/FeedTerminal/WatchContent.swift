@@ -16,6 +16,9 @@ package struct WatchContent: Sendable {
     /// The number of columns in which these parts stand side by side.
     package var columns = 1
 
+    /// True if the view is a single part on half of a wide screen, with the details of the selected item beside it.
+    package var hasDetailsBeside = false
+
     /// The number of lines at the beginning that do not scroll, such as the grid of a month.
     package var fixedLines = 0
 

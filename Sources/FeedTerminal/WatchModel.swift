@@ -264,7 +264,9 @@ extension WatchModel {
         }
         let waiting = state.view == .byFeed ? board.waitingFeeds : []
         let parts = state.view == .byFeed ? shown.sections.count(where: \.kind.isFeed) : shown.sections.count
-        let columns = WatchScreen.columns(of: width, for: parts + waiting.count)
+        // Half of a wide screen would be empty.
+        let isAlone = parts + waiting.count == 1 && WatchScreen(columns: width, rows: 1).hasColumns
+        let columns = WatchScreen.columns(of: width, for: isAlone ? 2 : parts + waiting.count)
         var lines = TableLines(
             shown,
             of: timeline,
@@ -276,12 +278,13 @@ extension WatchModel {
             emptyWords: emptyWords,
             isSearch: !state.search.isEmpty
         )
-        if columns.count == 1, let rows, lines.lines.count < rows {
+        if columns.count == 1 || isAlone, let rows, lines.lines.count < rows {
             lines.fill(WatchScreen(columns: width, rows: rows).body(of: state, content).height)
         }
-        (content.lines, content.columns) = (lines.lines, columns.count)
+        (content.lines, content.columns) = (lines.lines, isAlone ? 1 : columns.count)
+        content.hasDetailsBeside = isAlone
         // One feed below the other, all scroll together.
-        content.starts = state.view == .timeline || columns.count > 1 ? lines.starts : []
+        content.starts = state.view == .timeline || content.columns > 1 ? lines.starts : []
     }
 
     /// Returns the line above the history: the two choices with their numbers of events, the current one reversed.

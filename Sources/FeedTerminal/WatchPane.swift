@@ -106,14 +106,14 @@ extension WatchScreen {
                 WatchPane(
                     lines: 0..<content.lines.count,
                     row: row,
-                    width: columns,
+                    width: wholeWidth(of: content),
                     height: height,
                     hasHeading: true
                 )
             ]
         }
         if panes.isEmpty {
-            let width = content.rowDetails.isEmpty ? columns : Self.columns(of: columns, for: 2).width
+            let width = wholeWidth(of: content)
             panes = [WatchPane(lines: 0..<content.lines.count, row: row, width: width, height: height)]
         }
         let selected = state.selected.flatMap { selected in content.lines.firstIndex { $0.item == selected } }
@@ -131,6 +131,12 @@ extension WatchScreen {
         }
         if content.fixedLines > 0, panes.count > 1 { panes[1].scroll(to: state.top) }
         return panes
+    }
+
+    /// Returns the width of a view that is a single part: half of the screen if details are beside it.
+    private func wholeWidth(of content: WatchContent) -> Int {
+        let isHalf = content.hasDetailsBeside || !content.rowDetails.isEmpty
+        return isHalf ? Self.columns(of: columns, for: 2).width : columns
     }
 
     private func parts(of content: WatchContent, row: Int, height: Int) -> [WatchPane] {
@@ -161,7 +167,8 @@ extension WatchScreen {
         guard let shares = SectionShares(of: ranges.map(\.count), lines: height, columns: content.columns) else {
             return []
         }
-        let width = Self.columns(of: columns, for: content.columns).width
+        let width =
+            content.columns == 1 ? wholeWidth(of: content) : Self.columns(of: columns, for: content.columns).width
         return zip(ranges, shares.places).map { range, place in
             WatchPane(
                 lines: range,

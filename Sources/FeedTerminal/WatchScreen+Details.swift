@@ -27,6 +27,8 @@ extension WatchScreen {
             width: place.width - 1
         )
         for (row, line) in zip(place.rows, lines) { grid.draw(line, row: row, column: place.column) }
+        guard content.hasDetailsBeside else { return }
+        for row in body { grid.draw(StyledText("│", .dim), row: row, column: place.column - 1) }
     }
 
     /// Returns the free lines for details of the selected item, below the column with the most; `nil` if there are too
@@ -37,9 +39,14 @@ extension WatchScreen {
         _ content: WatchContent,
         body: Range<Int>
     ) -> (rows: Range<Int>, column: Int, width: Int)? {
-        guard hasColumns || content.fixedLines > 0, panes.count > 1, let selected = state.selected,
+        guard hasColumns || content.fixedLines > 0, panes.count > 1 || content.hasDetailsBeside,
+            let selected = state.selected,
             content.lines.contains(where: { $0.item == selected })
         else { return nil }
+        if content.hasDetailsBeside {
+            let (_, width, room) = Self.columns(of: columns, for: 2)
+            return body.count >= Self.leastDetails ? (body, width + 1, room) : nil
+        }
         // The last part of each column ends above the free lines.
         let lowest = Dictionary(grouping: panes, by: \.column).values.compactMap { $0.max { $0.end < $1.end } }
         guard let above = lowest.min(by: { ($0.end, $0.column) < ($1.end, $1.column) }),
@@ -55,7 +62,9 @@ extension WatchScreen {
         _ content: WatchContent,
         body: Range<Int>
     ) -> (rows: Range<Int>, column: Int, width: Int)? {
-        guard hasColumns, content.columns > 1, state.sheet?.item != nil, state.sheet?.item == state.selected else {
+        guard hasColumns, content.columns > 1 || content.hasDetailsBeside, state.sheet?.item != nil,
+            state.sheet?.item == state.selected
+        else {
             return nil
         }
         return placeForDetails(beside: panes, of: state, content, body: body)

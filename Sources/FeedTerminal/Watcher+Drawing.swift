@@ -127,31 +127,27 @@ extension Watcher {
         let feeds = model.board.feedsWithDays
         var reports: [FeedReport] = []
         if case .month(let month) = span, let known = model.month, known.shown == month { reports = known.reports }
+        if let known = model.span, known.span == span { reports = known.reports }
         monthFetch = Task { [source, box, timeZone = model.query.timeZone, reports] in
-            for month in span.months {
-                await source.days(of: month, in: timeZone, of: feeds, knowing: reports) { known, missing in
-                    box.add(.month(month, of: span, known, missing: missing))
-                }
+            // A publisher may take a request for each day.
+            await source.days(of: span, in: timeZone, of: feeds, knowing: reports) { known, missing in
+                box.add(.days(span, known, missing: missing))
             }
         }
         (monthAsked, monthAskedAt) = (span, .now)
     }
 
-    /// Takes the answers for a month into the model; a week may be in two.
+    /// Takes the answers for a month or a week into the model.
     ///
     /// - Returns: True if all answers are there.
-    func receive(_ reports: [FeedReport], of month: CivilMonth, in span: CalendarSpan, missing: [MissingDays]) -> Bool {
-        if monthParts.keys.contains(where: { !span.months.contains($0) }) { monthParts = [:] }
-        monthParts[month] = (reports, missing)
-        guard case .week = span else {
-            (model.month, model.missingDays) = ((month, reports), missing)
-            return !missing.contains { $0.reason == .asked }
+    func receive(_ reports: [FeedReport], of span: CalendarSpan, missing: [MissingDays]) -> Bool {
+        if case .month(let month) = span {
+            model.month = (month, reports)
+        } else {
+            model.span = SpanAnswers(span, reports)
         }
-        let parts = span.months.compactMap { monthParts[$0] }
-        let answers = parts.dropFirst().reduce(parts[0].reports) { $0.joined($1.reports) }
-        model.span = SpanAnswers(span, answers)
-        model.missingDays = parts.flatMap(\.missing)
-        return parts.count == span.months.count && !model.missingDays.contains { $0.reason == .asked }
+        model.missingDays = missing
+        return !missing.contains { $0.reason == .asked }
     }
 
     /// True if days of the month may have changed, and were not requested within ``monthAge``.

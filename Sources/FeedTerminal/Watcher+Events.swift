@@ -27,8 +27,8 @@ enum WatchEvent: Sendable {
     /// The wait for feeds that have not answered has ended.
     case late
     case said(String, isBrief: Bool)
-    /// The known days of a month that the calendar shows, whole or a week of it, and the missing days.
-    case month(CivilMonth, of: CalendarSpan, [FeedReport], missing: [MissingDays])
+    /// The known days of the month or the week that the calendar shows, and the missing days.
+    case days(CalendarSpan, [FeedReport], missing: [MissingDays])
 
     var isTyped: Bool {
         switch self {
@@ -118,10 +118,10 @@ extension Watcher {
             let others = model.messages.filter { $0.text != text }.suffix(20)
             model.messages = others + [WatchMessage(text, at: source.clock.now)]
             if isBrief { (model.news, newsEnd) = (text, .now + Self.noticeTime) }
-        case .month(let month, let span, let reports, let missing):
-            // The answer may be for a month that the viewer has left.
+        case .days(let span, let reports, let missing):
+            // The answer may be for days that the viewer has left.
             guard span == monthAsked else { return true }
-            guard receive(reports, of: month, in: span, missing: missing) else { break }
+            guard receive(reports, of: span, missing: missing) else { break }
             monthFetch = nil
             if isMonthOutdated, state.view == .calendar { readMonth() }
         }

@@ -47,8 +47,6 @@ actor Watcher {
     var monthFetch: Task<Void, Never>?
     var monthAsked: CalendarSpan?
 
-    /// The answers for each month of the days that are being fetched.
-    var monthParts: [CivilMonth: (reports: [FeedReport], missing: [MissingDays])] = [:]
     var monthAskedAt: ContinuousClock.Instant?
 
     /// True if feeds have changed since the fetch of the month began.

@@ -53,8 +53,11 @@ struct TimeColumnsTests {
         #expect(postponed.columns.range == nil && !postponed.columns.hasPlan)
     }
 
-    @Test(arguments: [(200.0, "in 3 min"), (5_400, "in 2 h"), (3_700, "in 1 h"), (85_000, "in 23 h"), (42, "in 42 s")])
-    func `a brief distance has one unit`(seconds: Double, text: String) throws {
+    @Test(arguments: [
+        (200.0, "in 3 min"), (3_700, "in 61 min"), (5_820, "in 97 min"), (7_199, "in 119 min"), (7_200, "in 2 h"),
+        (10_799, "in 2 h"), (85_000, "in 23 h"), (42, "in 42 s"),
+    ])
+    func `a brief distance has one unit and is rounded down`(seconds: Double, text: String) throws {
         #expect(try row(.instant(ExampleFeeds.now + seconds, end: nil)).briefDistance == text)
     }
 }

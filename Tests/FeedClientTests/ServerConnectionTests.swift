@@ -1,4 +1,5 @@
 import BuiltInProviders
+import FeedBoard
 import FeedClient
 import FeedConfiguration
 import FeedCore
@@ -58,7 +59,7 @@ struct ServerConnectionTests {
                         #expect(!feeds.isEmpty)
                         let month = try #require(CivilMonth("2026-12"))
                         let told = Told()
-                        await source.days(of: month, in: ServedSession.london, of: feeds, knowing: []) {
+                        await source.days(of: .month(month), in: ServedSession.london, of: feeds, knowing: []) {
                             known,
                             missing in
                             told.record(known, missing)
@@ -71,6 +72,29 @@ struct ServerConnectionTests {
                     let expected = try await titles(server.follower)
                     #expect(try await titles(connection) == expected)
                     #expect(expected.contains { $0.contains("Christmas Day") })
+                }
+            }
+        }
+    }
+
+    @Test func `a week asks for its days only, also where it is in two months`() async throws {
+        try await ServedSession.run(providers: builtInProviders) { session in
+            try await LocalServer.run(session) { server in
+                try await Client.run(port: server.port) { connection in
+                    let span = CalendarSpan.week(CivilDay(year: 2026, month: 12, day: 28) ?? CivilDay(number: 0))
+                    func days(_ source: any WatchSource) async -> [String] {
+                        let told = Told()
+                        let feeds = source.feeds.filter(\.profile.showsDays)
+                        await source.days(of: span, in: ServedSession.london, of: feeds, knowing: []) {
+                            told.record($0, $1)
+                        }
+                        #expect(told.missing.isEmpty)
+                        return told.known.flatMap { $0.snapshot?.items ?? [] }.map(\.title)
+                    }
+                    let own = await days(server.follower)
+                    #expect(own.contains("New Year's Day") && !own.contains("Christmas Day"))
+                    // The server answers with months.
+                    #expect(Set(await days(connection)).isSuperset(of: own))
                 }
             }
         }

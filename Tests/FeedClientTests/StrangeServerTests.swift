@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedClient
 import FeedCore
 import FeedEngine
@@ -117,7 +118,7 @@ struct StrangeServerTests {
             let query = FeedQuery(timeZone: ServedSession.london, now: ServedSession.now)
             _ = await connection.explanation(of: item, by: query, among: connection.changes.current.reports)
             let month = try #require(CivilMonth("2026-12"))
-            await connection.days(of: month, in: ServedSession.london, of: connection.feeds, knowing: []) {
+            await connection.days(of: .month(month), in: ServedSession.london, of: connection.feeds, knowing: []) {
                 known,
                 missing in
                 #expect(known.isEmpty && missing.isEmpty)

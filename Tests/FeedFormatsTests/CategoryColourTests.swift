@@ -51,7 +51,7 @@ struct CategoryColourTests {
         let terminal = TerminalStyle(.full, on: background)
         let colours = Set(try codes((0..<60).map { Self.category($0) }, terminal).values)
         #expect(colours.count >= 6)
-        let meanings = [TextColour.good, .doubtful, .soon, .changed, .bad].map { colour in
+        let meanings = [TextColour.good, .soon, .changed, .bad].map { colour in
             terminal.codes(of: TextStyle(colour: colour)).joined(separator: ";")
         }
         #expect(colours.isDisjoint(with: meanings))

@@ -31,6 +31,25 @@ struct ScreenTests {
         }
     }
 
+    @Test(arguments: [40, 60, 80, 120])
+    func `a part without room for a row says how many it has`(columns: Int) {
+        var counts: Set<Int> = []
+        for rows in 20...40 {
+            let lines = text(columns, rows).split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= rows)
+            let later = lines.firstIndex { $0.hasPrefix(" Later") }
+            // The heading has rows below it or a number.
+            guard let later else { return #expect(Bool(false), "\(columns) x \(rows)") }
+            if let count = lines[later].firstMatch(of: /^ Later  ([0-9]+) more/).flatMap({ Int($0.output.1) }) {
+                counts.insert(count)
+            } else {
+                #expect(later + 1 < lines.count && !lines[later + 1].isEmpty)
+            }
+        }
+        // It is always the number of all that is later.
+        #expect(counts.count < 2)
+    }
+
     @Test(arguments: [(20, 10), (30, 10), (40, 10), (80, 10)])
     func `the smallest screen has an item`(columns: Int, rows: Int) {
         let lines = text(columns, rows).split(separator: "\n", omittingEmptySubsequences: false)

@@ -150,6 +150,24 @@ struct WatchPaneTests {
         #expect(session.state.sheet != nil)
     }
 
+    @Test(arguments: [ViewerChoices.View.timeline, .byFeed])
+    func `a single part leaves half of a wide screen to the details of the selected item`(
+        view: ViewerChoices.View
+    ) throws {
+        var model = try ExampleModel.model()
+        model.reports.removeFirst()
+        model.feeds = model.reports.map(\.feed)
+        var state = WatchState()
+        (state.view, state.selected) = (view, ExampleModel.id("holidays:xmas"))
+        let screen = WatchScreen(columns: 200, rows: 60)
+        let content = model.content(of: &state, before: nil, on: screen, style: .none)
+        #expect(content.hasDetailsBeside && screen.panes(of: state, content).map(\.width) == [99])
+        let grid = screen.grid(of: state, content)
+        let beside = (0..<60).map { grid.text(ofRow: $0).dropFirst(100) }
+        #expect(beside.contains { $0.contains("Fri 25 Dec 2026 (all day)") }, "\(beside.joined(separator: "\n"))")
+        #expect(beside.contains { $0.contains("in 7 days") })
+    }
+
     @Test func `feeds stand side by side, also those that are still asked`() throws {
         var session = try Session(200, 40, view: .byFeed)
         session.model.feeds.insert(try Feed("slow", of: ExampleProvider.self), at: 1)

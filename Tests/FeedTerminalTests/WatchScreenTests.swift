@@ -98,6 +98,34 @@ struct WatchScreenTests {
         #expect(lines() == [" Nothing matches."])
     }
 
+    @Test func `by feed, a stop without trains says so in its place`() throws {
+        var model = try ExampleModel.model()
+        model.reports[0].snapshot?.groups = [
+            FeedGroup(id: "horse", title: "Old Ropewalk", place: Place(name: "Old Ropewalk")),
+            FeedGroup(id: "quiet", title: "Moth Lane", place: Place(name: "Moth Lane")),
+        ]
+        var state = WatchState()
+        state.view = .byFeed
+        #expect(text(state, 100, 40, model).contains("Moth Lane  nothing ahead"))
+        // What a search finds is elsewhere.
+        state.choices.search = "R2"
+        #expect(!text(state, 100, 40, model).contains("Moth Lane"))
+    }
+
+    @Test func `what feeds hide is told whole, as a number, or not at all`() throws {
+        var model = try ExampleModel.model()
+        var state = WatchState()
+        state.view = .feeds
+        #expect(!text(state, 120, 40, model).contains("HIDDEN"))
+        model.reports[0].feed.limit = 2
+        let wide = text(state, 120, 40, model)
+        #expect(wide.contains("HIDDEN") && wide.contains("beyond the feed's limit of 2"))
+        model.feeds[0].title = String(repeating: "Races ", count: 8)
+        let narrow = text(state, 100, 40, model).split(separator: "\n")
+        #expect(narrow.contains { $0.contains("HIDDEN") })
+        #expect(!narrow.prefix(6).contains { $0.contains("…") && $0.contains("beyond") })
+    }
+
     @Test func `a feed that fails has one short line below other views`() throws {
         var model = try ExampleModel.model(4)
         let reason = "no connection to 127.0.0.1:9, which has a reason that fills more than a line of this screen"

@@ -24,7 +24,7 @@ struct ColourTests {
     }()
 
     private static let all: [TextColour] =
-        [.good, .doubtful, .soon, .changed, .bad] + (0..<70).map { .slot($0) } + exact
+        [.good, .soon, .changed, .bad] + (0..<70).map { .slot($0) } + exact
 
     private static let styles: [TextStyle] = [.dim] + all.map { TextStyle(colour: $0) }
 

@@ -39,7 +39,8 @@ extension ViewerClock {
     ///   - isPast: True if the item is over. The query decides that, not the clock: a race is shown for another minute.
     ///     If it is `nil`, an item that has begun is on only while its end is ahead.
     ///   - surface: The surface that shows the text.
-    ///   - isBrief: True for one unit only, beside a time of day: `in 5 min`, `in 3 h` for 2 h 42 min.
+    ///   - isBrief: True for one unit only, beside a time of day: `in 5 min`, `in 97 min`, `in 2 h` for
+    ///     2 h 42 min.
     /// - Returns: The text.
     package func distance(
         to time: FeedTime,
@@ -93,10 +94,14 @@ extension ViewerClock {
     }
 
     private func briefText(of seconds: Int, to start: Date) -> String {
-        let hours = (abs(seconds) + 1_800) / 3_600
-        let rounded = abs(seconds) < 3_600 || hours > 23 ? seconds : seconds.signum() * hours * 3_600
-        return text(of: rounded, to: start, on: .printed)
+        if (3_600..<Self.minutesAlone).contains(seconds) { return words.ahead(minutes: seconds / 60) }
+        // Rounded down, so that a reader does not come late.
+        let isInHours = (3_600..<86_400).contains(abs(seconds))
+        return text(of: isInHours ? seconds / 3_600 * 3_600 : seconds, to: start, on: .printed)
     }
+
+    /// The number of seconds below which a brief distance is in minutes, since an hour would be too coarse: two hours.
+    private static let minutesAlone = 7_200
 
     /// Returns the distance to the start of an item for the item's sheet: as ``distance(to:isPast:on:)``, but on a
     /// screen that counts with the seconds of any distance: `in 2 h 42 min 10 s`, `in 3 d 4 h 12 min 09 s`.

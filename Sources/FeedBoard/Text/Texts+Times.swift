@@ -14,6 +14,9 @@ extension Texts {
     package func days(_ count: Int, in place: String) -> String { phrase(count, place) }
 
     package func ahead(seconds: Int) -> String { phrase(length(seconds: seconds)) }
+
+    /// Returns ``ahead(seconds:)`` in minutes alone: `in 97 min`.
+    func ahead(minutes: Int) -> String { phrase(phrase(minutes, key: "length.minutes"), key: "ahead(seconds:)") }
     package func ago(seconds: Int) -> String { phrase(length(seconds: seconds)) }
 
     /// Returns ``ahead(seconds:)``, within the hour to the second: `in 4 min 05 s`.

@@ -72,10 +72,12 @@ package struct Explainer: Sendable {
         }
     }
 
-    /// Returns the numbers of a feed's hidden items with the reasons: `95 beyond the feed's limit of 5`.
-    package func hidden(of id: FeedID) -> String {
-        guard let report = report(of: id), report.snapshot != nil else { return "" }
-        return texts.hidden(of: report, by: query).map { "\($0.count) \($0.words)" }.joined(separator: ", ")
+    /// Returns the number of a feed's hidden items, and the numbers with the reasons: `95 beyond the feed's limit of 5`.
+    package func hidden(of id: FeedID) -> (count: Int, text: String) {
+        guard let report = report(of: id), report.snapshot != nil else { return (0, "") }
+        let reasons = texts.hidden(of: report, by: query)
+        let text = reasons.map { "\($0.count) \($0.words)" }.joined(separator: ", ")
+        return (reasons.reduce(0) { $0 + $1.count }, text)
     }
 
     /// Returns the reasons that concern the feed itself.

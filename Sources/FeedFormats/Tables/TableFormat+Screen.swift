@@ -53,29 +53,49 @@ extension TableFormat {
         // The columns are those for about as many rows as the screen has lines.
         let candidates = board.fitted(to: most) { _, _ in 1 }
         let layout = TableLayout(of: candidates.blocks, by: writer, width: width, hasTitles: true)
-        let lines = { (fitted: TimelineContent, layout: TableLayout, isTiny: Bool) in
-            let rows = rowLines(of: fitted, in: layout)
+        let counts = board.countsAhead(in: timeline)
+        let lines = { (fitted: TimelineContent, layout: TableLayout, size: ScreenSize) in
+            // A section that has lost all rows says how many it has.
+            let empty =
+                size != .usual || fitted.isEmpty
+                ? []
+                : board.sections.filter { section in
+                    [.today, .later].contains(section.kind) && !fitted.sections.contains { $0.kind == section.kind }
+                }
+            let counted = empty.map { (title: $0.title, count: counts[$0.kind] ?? $0.total) }
+            let rows = rowLines(of: fitted, in: layout, counted, in: timeline.words)
             let leftovers =
-                isTiny
+                size == .tiny
                 ? countLine(of: fitted.leftovers, in: timeline.words) : leftoverLines(fitted.leftovers, of: timeline)
             let blocks = [rows] + footers(leftovers, notes, of: timeline, hasRows: !fitted.isEmpty)
-            return isTiny ? Array(blocks.joined()) : joined(blocks)
+            return size == .tiny ? Array(blocks.joined()) : joined(blocks)
         }
-        let tried = { (isTiny: Bool) in
+        let tried = { (size: ScreenSize) in
             self.fitted(board, to: most) {
                 layout[$1].height(of: $0)
             } lines: {
-                lines($0, layout, isTiny)
+                lines($0, layout, size)
             }
         }
-        var (fitted, result) = tried(false)
+        var size = ScreenSize.usual
+        var (fitted, result) = tried(size)
+        if result.count > most {
+            size = .small
+            (fitted, result) = tried(size)
+        }
         // If the leftovers and notes leave no room for an item, the leftovers are shortened to their number.
-        let isTiny = fitted.isEmpty && !board.isEmpty
-        if isTiny { (fitted, result) = tried(true) }
+        if fitted.isEmpty, !board.isEmpty {
+            size = .tiny
+            (fitted, result) = tried(size)
+        }
         // The columns of the remaining rows may be narrower.
-        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width, hasTitles: true), isTiny)
+        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width, hasTitles: true), size)
         return (fitted, final.count <= max(most, result.count) ? final : result)
     }
+
+    /// The room for lines that are not rows: all of them, all but the numbers of sections without rows, or only one with
+    /// the number of all leftovers.
+    private enum ScreenSize { case usual, small, tiny }
 
     /// Returns a board with as many rows as fit into `most` lines, and its lines.
     func fitted(

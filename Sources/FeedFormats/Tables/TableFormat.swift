@@ -105,19 +105,31 @@ extension TableFormat {
         Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
 
-    /// Returns the rows under the headings of their sections; a single section has no heading.
-    func rowLines(of board: TimelineContent, in layout: TableLayout) -> [StyledText] {
+    /// Returns the rows under the headings of their sections, and the headings of sections without room for a row with
+    /// their numbers of items; a single section has no heading.
+    func rowLines(
+        of board: TimelineContent,
+        in layout: TableLayout,
+        _ counted: [(title: String, count: Int)] = [],
+        in words: Texts = Language.english.texts
+    ) -> [StyledText] {
         guard !board.isEmpty else { return [] }
         var lines: [StyledText] = []
         if layout.hasColumns, let first = board.sections.first.map({ layout[$0.kind] }), first.isAligned {
             lines.append(first.titles)
         }
         for (index, section) in board.sections.enumerated() {
-            if board.sections.count > 1 {
+            if board.sections.count + counted.count > 1 {
                 if isSpacious, index > 0 { lines.append(StyledText()) }
                 lines.append(StyledText(" \(section.title)", .bold))
             }
             lines += layout[section.kind].lines(of: section.rows)
+        }
+        for (title, count) in counted {
+            if isSpacious { lines.append(StyledText()) }
+            lines.append(
+                (StyledText(" \(title)", .bold) + StyledText("  \(words.more(count, nil))", .dim)).cut(to: width)
+            )
         }
         return lines
     }

@@ -107,8 +107,13 @@ package struct TableLines: Sendable {
                 }
                 if let found, !found.contains(section.report.feed.id), section.report.snapshot != nil { continue }
                 let own = board.sections.filter { $0.kind.feed == section.report.feed.id }
-                // A group without items is left out, unless its feed has no others.
-                let parts = board.inOrderOfItems(own).filter { $0.kind.isFeed || !$0.rows.isEmpty }
+                // A group without items is left out, unless its feed has no others, or it is a stop, which people
+                // expect in its place; a filter may have left out the items of a stop.
+                let isWhole =
+                    !isSearch && emptyWords == timeline.words[.nothingAhead] && own.contains { !$0.rows.isEmpty }
+                let parts = board.inOrderOfItems(own).filter {
+                    $0.kind.isFeed || !$0.rows.isEmpty || isWhole && $0.hasPlace && $0.total == 0
+                }
                 if !lines.isEmpty { add(StyledText()) }
                 var summary = FeedSummary(report: section.report, clock: board.clock)
                 summary.remedy = timeline.words.feedsKey

@@ -85,13 +85,13 @@ extension Follower: WatchSource {
     package func outlook(of feeds: [Feed]) async -> FeedOutlook { await session.outlook(of: feeds) }
 
     package func days(
-        of month: CivilMonth,
+        of span: CalendarSpan,
         in timeZone: TimeZone,
         of feeds: [Feed],
         knowing before: [FeedReport],
         tell: @escaping @Sendable (_ known: [FeedReport], _ missing: [MissingDays]) -> Void
     ) async {
-        let window = month.window(in: timeZone)
+        let window = span.window(in: timeZone)
         let engine = session.runtime.engine
         let stored = await engine.fetch(feeds, mode: .offline) { _ in window }
         let known = Dictionary(before.map { ($0.feed.id, $0) }) { $1 }
@@ -124,7 +124,7 @@ extension Follower: WatchSource {
     }
 }
 
-/// The answers for a month, and the feeds that are being fetched for it.
+/// The answers for a month or a week, and the feeds that are being fetched for it.
 private struct KnownDays {
     var reports: [FeedID: FeedReport]
     var asked: Set<FeedID>

@@ -59,11 +59,11 @@ package protocol WatchSource: Sendable {
     /// Returns the next fetches of feeds and their remaining budgets.
     func outlook(of feeds: [Feed]) async -> FeedOutlook
 
-    /// Fetches the items of a month, until the task is cancelled.
+    /// Fetches the items of a month or a week, and of no other days, until the task is cancelled.
     ///
     /// `tell` receives the known reports and the missing days, at once and after each change.
     func days(
-        of month: CivilMonth,
+        of span: CalendarSpan,
         in timeZone: TimeZone,
         of feeds: [Feed],
         knowing before: [FeedReport],

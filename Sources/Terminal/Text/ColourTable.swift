@@ -61,13 +61,12 @@ final class ColourTable: Sendable {
         // A colour never has two meanings: without a slot there is no colour.
         case (.slot(let slot), _): slots.indices.contains(slot) ? slots[slot] : nil
         case (.good, .sixteen): code(ofHue: 2)
-        case (.doubtful, .sixteen): code(ofHue: 1)
         case (.soon, .sixteen): code(ofHue: 1)
         case (.changed, .sixteen): code(ofHue: 4)
         case (.bad, .sixteen): code(ofHue: 0)
         case (.exact(let rgb), .sixteen): rgb.hue.flatMap { code(ofHue: Int($0.rounded()) % 6) }
         case (.good, _): code(of: TextColour.RGB(0, 160, 70))
-        case (.doubtful, _), (.soon, _): code(of: TextColour.RGB(200, 130, 0))
+        case (.soon, _): code(of: TextColour.RGB(200, 130, 0))
         case (.changed, _): code(of: TextColour.RGB(70, 130, 240))
         case (.bad, _): code(of: TextColour.RGB(225, 45, 45))
         case (.exact(let rgb), _): code(of: rgb)

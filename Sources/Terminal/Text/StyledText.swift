@@ -167,7 +167,8 @@ package struct TextStyle: Sendable, Hashable {
     package static let bold = TextStyle(isBold: true)
     package static let dim = TextStyle(isDim: true)
     package static let good = TextStyle(colour: .good)
-    package static let doubtful = TextStyle(colour: .doubtful)
+    /// Something is old or incomplete: grey, as on the board, since amber is what begins soon.
+    package static let doubtful = dim
     package static let bad = TextStyle(colour: .bad)
     package static let soon = TextStyle(isBold: true, colour: .soon)
     package static let changed = TextStyle(colour: .changed)

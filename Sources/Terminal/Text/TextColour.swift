@@ -4,8 +4,6 @@ import Foundation
 package enum TextColour: Sendable, Hashable {
     /// Something went well.
     case good
-    /// Something needs attention.
-    case doubtful
     /// Something begins in a moment.
     case soon
     /// Something has changed.
