@@ -74,7 +74,9 @@ package struct FeedSummary: Sendable {
             let length = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.length(since: $0) }
             notes.append(Note(.bad, clock.words.failed(for: length) + reason))
         }
-        if let missingPart = report.missingPart { notes.append(Note(.doubtful, clock.words.incomplete(missingPart))) }
+        if let missingPart = report.missingPart {
+            notes.append(Note(.doubtful, clock.words.incomplete(clock.sentence(missingPart))))
+        }
         return notes
     }
 

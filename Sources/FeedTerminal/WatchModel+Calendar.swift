@@ -39,6 +39,11 @@ extension WatchModel {
         } else {
             format.addNames(of: shown, in: height, isWhole: beside != nil)
         }
+        if let legend = format.markUnknownDays(of: shown), !state.dismissesStates {
+            let lines = legend.wrapped(to: width - 1).map { StyledText(" \($0)", .dim) }
+            content.states.insert(contentsOf: lines, at: content.remarkCount)
+            content.remarkCount += lines.count
+        }
         let grid = format.gridLines(of: shown)
         content.calendar = WatchCalendar(span: .month(shown.month)) { [format] line, column in
             format.day(atLine: line, column: column, of: shown)
@@ -61,13 +66,18 @@ extension WatchModel {
         format.chosen = state.day.flatMap { shown.span.days.contains($0) ? $0 : nil }
         if let today = content.today, shown.span.days.contains(today) { format.firstDay = today }
         let height = rows.map { WatchScreen(columns: width, rows: $0).leastBody }
-        (format.height, format.isWhole) = (beside == nil ? height.map { $0 - Self.list.usual } : height, beside != nil)
+        let gridWidth = format.table.width
+        format.table.width = beside.map { $0.list - 1 } ?? width
+        let list = format.listLines(of: shown)
+        format.table.width = gridWidth
+        // The grid takes the lines that a short list leaves.
+        let room = height.map { $0 - min(Self.list.usual, list.count + 1) }
+        (format.height, format.isWhole) = (beside == nil ? room : height, beside != nil)
         let grid = format.gridLines(of: shown)
         content.calendar = WatchCalendar(span: shown.span) { [format] line, column in
             format.day(atLine: line, column: column, of: shown)
         }
-        format.table.width = beside.map { $0.list - 1 } ?? width
-        add(grid, format.listLines(of: shown), isBeside: beside != nil, to: &content)
+        add(grid, list, isBeside: beside != nil, to: &content)
     }
 
     private func table(of state: WatchState, _ content: WatchContent, width: Int, _ style: TerminalStyle)

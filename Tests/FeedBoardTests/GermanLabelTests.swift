@@ -123,6 +123,10 @@ struct GermanLabelTests {
             "the publisher wants no requests until 2026-11-22T19:56:47Z",
             "der Anbieter möchte keine Anfragen bis So 22. Nov. 2026 19:56:47"
         ),
+        (
+            "the built-in holidays are those of 2000 to 2050, but 2051-02-01 to 2051-02-28 was asked for",
+            "eingebaut sind die Feiertage der Jahre 2000 bis 2050, aber gefragt ist nach 2051-02-01 bis 2051-02-28"
+        ),
         ("Check the network and the endpoint.", "Netz und Adresse prüfen."),
         ("a program's own words", "a program's own words"),
     ])

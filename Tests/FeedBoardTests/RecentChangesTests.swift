@@ -53,6 +53,25 @@ struct RecentChangesTests {
         )
     }
 
+    @Test func `the history has one line for what changes with an item within a minute`() throws {
+        let (before, after) = (Self.time("2026-11-21T14:03:00Z"), Self.time("2026-11-21T14:04:00Z"))
+        let (five, six) = (ItemEvent.Value.fact(.text("5")), ItemEvent.Value.fact(.text("6")))
+        var board = BoardState([], query: FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now))
+        board.history = [
+            Self.event("a", .moved, 300, before, after), Self.event("b", .moved, 300, before, after),
+            Self.event("a", .changed, 300, label: "Platform", five, six),
+            Self.event("a", .changed, 100, label: "Platform", six, five),
+        ]
+        var choices = ViewerChoices()
+        choices.view = .history
+        guard case .history(let days) = board.shown(choices).content else { return #expect(Bool(false)) }
+        #expect(days.count == 1)
+        #expect(days[0].lines.map(\.event.title) == ["a", "b", "a"])
+        #expect(
+            days[0].lines.map(\.change) == ["14:03 -> 14:04, platform 5 -> 6", "14:03 -> 14:04", "platform 6 -> 5"]
+        )
+    }
+
     @Test func `of a move and what changes with it the move is told`() {
         let move = Self.event("a", .moved, 60, Self.time("2026-11-21T14:05:00Z"), Self.time("2026-11-21T14:20:00Z"))
         let other = Self.event("a", .changed, 60, label: "Platform", .text("3"), .text("4"))

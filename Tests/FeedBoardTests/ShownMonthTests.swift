@@ -73,6 +73,32 @@ struct ShownMonthTests {
         #expect(today.map(\.day.description) == ["2026-11-21"])
     }
 
+    @Test func `today begins with what is on or ahead, in its cell and in the list`() throws {
+        func meeting(_ id: String, in hours: Double) -> FeedItem {
+            ExampleFeeds.item(id, in: 0) {
+                let start = ExampleFeeds.now.addingTimeInterval(hours * 3_600)
+                $0.time = .instant(start, end: start.addingTimeInterval(1_800))
+            }
+        }
+        let items = [
+            meeting("early", in: -3), meeting("over", in: -2), meeting("on", in: -0.25), meeting("next", in: 2),
+            Self.day("free", "2026-11-21"), Self.day("tomorrow", "2026-11-22"),
+        ]
+        let month = try month([ExampleFeeds.report("a", items)])
+        let cell = try day(21, of: month)
+        #expect(cell.names.map(\.title) == ["free", "on", "next", "early", "over"])
+        #expect(cell.names.map(\.isOver) == [false, false, false, true, true])
+        #expect(month.agenda.first?.rows.map(\.title) == ["free", "on", "next", "early", "over"])
+        let today = ExampleFeeds.day("2026-11-21")
+        let list = month.rows(from: today, chosen: nil).map(\.title)
+        #expect(list == ["free", "on", "next", "early", "over", "tomorrow"])
+        #expect(
+            month.fitting(month.rows, in: .init(lines: 9, columns: 1)).rows.map(\.title) == [
+                "free", "on", "next", "tomorrow",
+            ]
+        )
+    }
+
     @Test func `the weeks are whole, and the list of the current month goes from today to their end`() throws {
         let items = [
             Self.day("past", "2026-11-02"), Self.day("long", "2026-11-20", "2026-11-22"),

@@ -41,6 +41,43 @@ struct WatchCalendarTests {
         #expect(rows.contains { $0.contains("… The holiday ━") })
     }
 
+    @Test(arguments: [(80, 24), (120, 40), (200, 60)])
+    func `a name of a week is whole if there are lines for it`(columns: Int, rows: Int) throws {
+        let title = "The annual general assembly of the bell ringers"
+        let time = FeedTime.day(ExampleModel.day("2026-12-16"), region: "GB")
+        let item = ExampleModel.item("bells", title, time, group: "december", category: "public")
+        let model = try Self.calendar([item])
+        var state = WatchState()
+        (state.view, state.choices.span) = (.calendar, .week(ExampleModel.day("2026-12-14")))
+        let grid = Self.rows(model, state, columns, rows).filter { $0.contains("│") }
+        #expect(!grid.contains { $0.contains("…") }, "\(grid)")
+        let cells = grid.map { $0.split(separator: "│", omittingEmptySubsequences: false).dropFirst(2).first ?? "" }
+        let words = cells.joined().filter { $0.isLetter }
+        #expect(words.hasPrefix(title.filter { $0.isLetter }), "\(words)")
+    }
+
+    @Test(arguments: [(40, 24), (80, 24), (120, 40), (200, 60)])
+    func `a day that is not known has a mark, and the foot says what it means`(columns: Int, rows: Int) throws {
+        var model = try Self.calendar([Self.days("fair", "2026-12-10", "2026-12-10")])
+        let known = DayProgress.Part(
+            model.reports[0].snapshot?.items ?? [],
+            of: Set(
+                (1...20).map {
+                    ExampleModel.day("2026-12-01").adding(days: $0 - 1)
+                }
+            )
+        )
+        model.missingDays = [MissingDays("holidays", .asked, progress: DayProgress(known, of: 31))]
+        var state = WatchState()
+        state.view = .calendar
+        let screen = Self.rows(model, state, columns, rows)
+        let marks = screen.filter { !$0.contains("marks") && !$0.contains("help") }.joined().count { $0 == "?" }
+        #expect(marks == 11, "\(screen.joined(separator: "\n"))")
+        #expect(screen.contains { $0.contains("? marks days that are not known.") })
+        model.missingDays = []
+        #expect(!Self.rows(model, state, columns, rows).contains { $0.contains("? marks") })
+    }
+
     @Test(arguments: ["2026-11", "2026-12"])
     func `months of five and of six weeks have names on the same screen`(month: String) throws {
         var model = try Self.calendar([Self.days("fair", "\(month)-10", "\(month)-10")])

@@ -55,6 +55,9 @@ package struct MonthDays: Sendable {
 
     package func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
+    /// Returns the items of a day for a reader who looks at now: those that are over come last.
+    func entriesAheadFirst(on day: CivilDay) -> [Timeline.Entry] { entries(on: day).aheadFirst }
+
     /// Returns the time of day at which an item begins, for its line on a day: an ellipsis if it began on an earlier
     /// day; `nil` for whole days.
     package func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
@@ -79,7 +82,13 @@ package struct MonthDays: Sendable {
         let last = chosen ?? whole.upperBound
         guard first <= last else { return rows }
         let items = Set((first.number...last.number).flatMap { entries(on: CivilDay(number: $0)).map(\.id) })
-        return items.isEmpty && chosen == nil ? rows : rows.filter { items.contains($0.id) }
+        if items.isEmpty, chosen == nil { return rows }
+        let shown = rows.filter { items.contains($0.id) }
+        // A list begins with what is on or ahead; what is over on its first day follows the rest of that day.
+        let ofFirstDay = Set(entries(on: first).map(\.id))
+        let isOver = { (row: TimelineRow) in row.isPast && ofFirstDay.contains(row.id) }
+        let end = shown.lastIndex { ofFirstDay.contains($0.id) }.map { $0 + 1 } ?? 0
+        return shown[..<end].filter { !isOver($0) } + shown[..<end].filter(isOver) + shown[end...]
     }
 
     /// Returns true if a time begins before a day.
@@ -124,6 +133,12 @@ package struct MonthDays: Sendable {
 }
 
 extension [Timeline.Entry] {
+    /// The items in their order, with those that are over at the end.
+    fileprivate var aheadFirst: [Timeline.Entry] {
+        guard contains(where: \.isPast) else { return self }
+        return filter { !$0.isPast } + filter(\.isPast)
+    }
+
     /// Returns the items of a day with those that have a lane in its line, and the others in the lines that are left.
     func inLines(_ lane: (Timeline.Entry) -> Int?) -> [Timeline.Entry?] {
         let inLanes = Dictionary(compactMap { entry in lane(entry).map { ($0, entry) } }) { first, _ in first }

@@ -69,6 +69,20 @@ extension ShownDays {
         return reports.filter { !isKnown(day, to: $0) }.map(\.feed.id) + others
     }
 
+    /// True if the items of each day are known to all feeds.
+    private var isWhole: Bool {
+        missing.isEmpty && timeline.sections.allSatisfy { $0.report.snapshot.map { !$0.isPartial } ?? false }
+    }
+
+    /// The days of some that are not known to a feed; none if that is all of them and no feed is being asked, since the
+    /// line about the feed says it.
+    package func unknownDays(among days: some Sequence<CivilDay>) -> Set<CivilDay> {
+        guard !isWhole else { return [] }
+        let all = Array(days)
+        let unknown = Set(all.filter { !unknownFeeds(on: $0).isEmpty })
+        return unknown.count == all.count && missing.isEmpty ? [] : unknown
+    }
+
     private func isKnown(_ day: CivilDay, to report: FeedReport) -> Bool {
         guard let snapshot = report.snapshot else { return false }
         let missing = missing.first { $0.feed == report.feed.id }

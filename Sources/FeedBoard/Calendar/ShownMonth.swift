@@ -42,6 +42,9 @@ package struct ShownMonth: ShownDays {
         /// True if the item is cancelled or withdrawn.
         package var isOff = false
 
+        /// True if the item is over.
+        package var isOver = false
+
         /// The days of an item of several days; `nil` for any other.
         package var span: ClosedRange<CivilDay>?
     }
@@ -124,7 +127,7 @@ package struct ShownMonth: ShownDays {
         self.daysOfWeeks = daysOfWeeks
         let lanes = daysOfWeeks.lanes(ofWeeks: grid.weeks.count)
         let shown = { (day: CivilDay, days: MonthDays) in
-            let entries = days.entries(on: day)
+            let entries = day == clock.today ? days.entriesAheadFirst(on: day) : days.entries(on: day)
             let dots = entries.prefix(Self.mostDots).map { days.dot(of: $0) }
             var colours: Set<String> = []
             let distinct = entries.map { days.dot(of: $0) }.filter {
@@ -139,6 +142,7 @@ package struct ShownMonth: ShownDays {
                         time: days.time(of: entry, on: day),
                         dot: days.dot(of: entry),
                         isOff: entry.item.status.isOff,
+                        isOver: entry.isPast,
                         span: days.span(of: entry)
                     )
                 }
@@ -172,7 +176,7 @@ package struct ShownMonth: ShownDays {
         maker.tellsToday = false
         var known: Set<ItemID> = []
         return all.filter { isPresent || $0 <= month.lastDay }.compactMap { [maker] day in
-            let entries = daysOfWeeks.entries(on: day).filter { known.insert($0.id).inserted }
+            let entries = daysOfWeeks.entriesAheadFirst(on: day).filter { known.insert($0.id).inserted }
             let rows = entries.map { maker.row(of: $0, at: daysOfWeeks.time(of: $0, on: day) ?? "") }
             let name = clock.shortDay(day)
             let title = day == clock.today ? clock.words.today(name) : name
@@ -198,11 +202,12 @@ package struct ShownMonth: ShownDays {
         return clock.dates.date(day.day, clock.dates.months[day.month - 1])
     }
 
-    /// Returns the items of a day with their times of day, or all day.
+    /// Returns the items of a day with their times of day, or all day; those that are over come last.
     package func rows(on day: CivilDay) -> [TimelineRow] {
         var maker = RowMaker(timeline, clock: clock)
         maker.tellsToday = false
-        return days.entries(on: day).map { [maker] in maker.row(of: $0, at: days.time(of: $0, on: day) ?? "") }
+        return days.entriesAheadFirst(on: day).map { [maker] in maker.row(of: $0, at: days.time(of: $0, on: day) ?? "")
+        }
     }
 }
 
@@ -260,11 +265,10 @@ package struct MonthGrid: Sendable {
 
 extension ShownMonth {
     /// Returns the rows that fit a screen without scrolling, and the number of further rows in words; in the current
-    /// month, rows that ended before today are left out.
+    /// month, rows that are over are left out.
     package func fitting(_ rows: [TimelineRow], in room: TimelineContent.Room) -> (rows: [TimelineRow], more: String?) {
-        let today = clock.today.start(in: clock.timeZone)
         let isPresent = CivilMonth(containing: clock.today) == month
-        let ahead = isPresent ? rows.filter { $0.time.end(in: clock.timeZone) > today } : rows
+        let ahead = isPresent ? rows.filter { !$0.isPast } : rows
         if ahead.count <= room.count { return (ahead, nil) }
         let shown = Array(ahead.prefix(room.count - 1))
         return (shown, clock.words.more(ahead.count - shown.count, "item"))

@@ -12,6 +12,9 @@ package struct ShownWeek: ShownDays {
 
         /// The items of whole days, then the others by time; ``TimelineRow/when`` is the time of day.
         package var rows: [TimelineRow]
+
+        /// The items with those that are over at the end, for a place without room for all.
+        package var rowsAheadFirst: [TimelineRow] { rows.filter { !$0.isPast } + rows.filter(\.isPast) }
     }
 
     /// An item of several days, which is shown once.

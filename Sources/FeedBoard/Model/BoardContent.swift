@@ -103,7 +103,7 @@ extension BoardState {
             changes += states.map(\.nextChange) + [evaluation.nextChange]
         case .history:
             let events = choices.showsArrivals ? history : history.filter(\.isChange)
-            content = .history(HistoryDay.days(of: events, by: clock))
+            content = .history(HistoryDay.days(of: events, by: clock).joiningChanges)
         }
         // A view under the sheet of an item need not change.
         if choices.sheet?.item != nil, !isPage, !choices.isBesideSheet {

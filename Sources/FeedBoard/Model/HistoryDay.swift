@@ -105,6 +105,29 @@ extension [HistoryDay] {
 }
 
 extension [HistoryDay] {
+    /// The days with a single line for the moves and changes of an item within a minute, such as those of one answer: `14:03 ->
+    /// 14:04, platform 6 -> 7`.
+    var joiningChanges: [HistoryDay] {
+        map { day in
+            var (day, places) = (day, [String: Int]())
+            day.lines = day.lines.reduce(into: []) { lines, line in
+                let key = "\(line.time) \(line.event.item)"
+                // That an item is cancelled or back has its own line.
+                guard [.moved, .changed].contains(line.event.kind), line.count == 1 else { return lines.append(line) }
+                guard let place = places[key] else {
+                    places[key] = lines.count
+                    return lines.append(line)
+                }
+                let earlier = lines[place]
+                lines[place] = line
+                lines[place].change = "\(earlier.change), \(line.change)"
+                // The other change is told, so that it is no detail.
+                lines[place].details = earlier.details.filter(line.details.contains)
+            }
+            return day
+        }
+    }
+
     /// The minimum number of lines that are shown as one.
     private static var leastRun: Int { 3 }
 

@@ -51,5 +51,8 @@ extension Texts {
     package func failure(_ english: String) -> String { translation(ofPattern: english, in: "failures") ?? english }
     package func feeds(_ count: Int) -> String { phrase(count) }
 
+    /// The heading of a section that goes on in the next column: `Today (continued)`.
+    package func continued(_ title: String) -> String { phrase(title) }
+
     package func asOf(_ time: String) -> String { phrase(time) }
 }

@@ -93,7 +93,7 @@ package enum Word: String, Sendable, CaseIterable {
     case askNow
 
     /// The labels of a calendar: its spans, the mark of a day that is not known, and the lists of a year.
-    case spansLabel, monthSpan, weekSpan, yearSpan, dayUnknown, bridgeDay, longWeekends, holidaysTitle
+    case spansLabel, monthSpan, weekSpan, yearSpan, dayUnknown, unknownDaysMark, bridgeDay, longWeekends, holidaysTitle
     case marksOfYear
 
     /// The label of the link from the viewer's place back to the configured one.

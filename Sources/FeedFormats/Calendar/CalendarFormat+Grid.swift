@@ -119,6 +119,7 @@ extension CalendarFormat {
 
     private func dots(of day: ShownMonth.Day, by writer: RowWriter) -> StyledText {
         var dots = StyledText()
+        if unknownDays.contains(day.day) { dots.append("?", .doubtful) }
         for dot in day.dots { dots.append("•", writer.style(of: dot)) }
         if day.hasMore { dots.append("…", .dim) }
         return dots
@@ -144,8 +145,9 @@ extension CalendarFormat {
         let number = number(of: day, in: shown)
         var style = day.isToday ? TextStyle.today : .dim
         if day.day == chosen { style = .reversed }
-        let rule = String(repeating: day.isToday ? "━" : "─", count: max(0, step - 2 - number.width))
-        return number + StyledText(" " + rule, style)
+        let mark = unknownDays.contains(day.day) ? StyledText(" ?", .doubtful) : StyledText()
+        let rule = String(repeating: day.isToday ? "━" : "─", count: max(0, step - 2 - number.width - mark.width))
+        return number + mark + StyledText(" " + rule, style)
     }
 
     /// Returns the bars and the names of a week.
@@ -159,7 +161,7 @@ extension CalendarFormat {
             day.map { day in
                 day.names.filter { $0.span == nil }.map { name in
                     let text = [hasTimes ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
-                    let style = shown.isOver(day.day) ? .dim : writer.style(of: name.dot)
+                    let style = shown.isOver(day.day) || name.isOver ? .dim : writer.style(of: name.dot)
                     // Without colours, a cross is all that tells a cancelled item from others.
                     let lead = name.isOff ? "✗ " : isWide ? "• " : ""
                     return WeekLines.Name(
@@ -180,7 +182,7 @@ extension CalendarFormat {
                     lines.bars.append(bar.extended(to: column))
                     continue
                 }
-                let style = shown.isOver(span.upperBound) ? .dim : writer.style(of: name.dot)
+                let style = shown.isOver(span.upperBound) || name.isOver ? .dim : writer.style(of: name.dot)
                 let marks = (span.lowerBound < day.day ? "… " : "") + (name.isOff ? "✗ " : "")
                 let time = hasTimes && span.lowerBound == day.day ? name.time.map { "\($0) " } ?? "" : ""
                 let text = StyledText(marks + time + name.title, style)

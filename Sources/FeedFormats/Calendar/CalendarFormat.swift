@@ -50,6 +50,9 @@ package struct CalendarFormat: CalendarPage {
     /// The minimum number of lines for names in each week.
     var leastNames = 0
 
+    /// The days that not all feeds know, which have a question mark; see ``markUnknownDays(of:)``.
+    private(set) var unknownDays: Set<CivilDay> = []
+
     /// The indices of the weeks in the grid; `nil` for all.
     var shownWeeks: Range<Int>?
 
@@ -69,14 +72,25 @@ package struct CalendarFormat: CalendarPage {
         let shown = ShownMonth(month, of: timeline, weekStart: weekStart)
         var format = self
         format.addNames(of: shown)
-        let lines = format.boardLines(of: shown)
+        let legend = format.markUnknownDays(of: shown)
+        let lines = format.boardLines(of: shown, legend)
         output(lines.flatMap { ($0.text.rendered(table.terminal) + "\n").utf8 })
     }
 
+    /// Marks the days of a month that not all feeds know.
+    ///
+    /// - Returns: The sentence that explains the mark; `nil` if all days are known.
+    package mutating func markUnknownDays(of shown: ShownMonth) -> String? {
+        unknownDays = shown.unknownDays(among: shown.weeks.joined().compactMap { $0?.day })
+        return unknownDays.isEmpty ? nil : shown.timeline.words[.unknownDaysMark]
+    }
+
     /// Returns the lines of the page for ``month``, each with its item.
-    private func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
+    private func boardLines(of shown: ShownMonth, _ legend: String?) -> [TableLines.Line] {
         let list = listLines(of: shown)
-        return gridLines(of: shown) + (list.isEmpty ? [] : [TableLines.Line(StyledText())]) + list
+        let below = legend.map { [StyledText(), StyledText(" \($0)", .dim).cut(to: table.width)] } ?? []
+        return gridLines(of: shown) + below.map { TableLines.Line($0) }
+            + (list.isEmpty ? [] : [TableLines.Line(StyledText())]) + list
     }
 
     /// Returns the lines of the grid.

@@ -87,17 +87,20 @@ package struct CalendarWeekFormat: CalendarPage {
         let writer = table.writer(for: shown.timeline)
         // In a narrow column a time would leave no room for a name; the list below has both.
         let hasTimes = step >= Self.leastStepOfTimes
+        let notKnown = WeekLines.Name(text: StyledText(shown.timeline.words[.dayUnknown], .dim))
         let names = shown.shownDays.map { day in
-            day.rows.map { row in
-                let dot = shown.dot(of: row)
-                let style: TextStyle = row.isPast ? .dim : writer.style(of: dot)
-                let text = (row.time.isDay || !hasTimes ? "" : "\(row.when) ") + row.title(beside: row.when)
-                let mark = row.status.isOff ? "✗ " : row.isStarred ? "★ " : "• "
-                return WeekLines.Name(lead: StyledText(mark, writer.style(of: dot)), text: StyledText(text, style))
-            }
+            (shown.unknownFeeds(on: day.day).isEmpty ? [] : [notKnown])
+                + (height == nil ? day.rows : day.rowsAheadFirst).map { row -> WeekLines.Name in
+                    let dot = shown.dot(of: row)
+                    let style: TextStyle = row.isPast ? .dim : writer.style(of: dot)
+                    let text = (row.time.isDay || !hasTimes ? "" : "\(row.when) ") + row.title(beside: row.when)
+                    let mark = row.status.isOff ? "✗ " : row.isStarred ? "★ " : "• "
+                    return WeekLines.Name(lead: StyledText(mark, writer.style(of: dot)), text: StyledText(text, style))
+                }
         }
         var week = WeekLines(step: step, names: names, more: Array(repeating: 0, count: 7))
-        if height == nil || isWhole { week.mostLines = 3 }
+        // On a screen, the list has the lines that the grid does not need.
+        week.mostLines = height == nil ? 3 : WeekLines.longestName
         for bar in shown.bars {
             let lane = (0...).first { lane in
                 !week.bars.contains { $0.lane == lane && $0.columns.overlaps(bar.columns) }

@@ -94,6 +94,7 @@ package struct CalendarYearFormat: CalendarPage {
             let names = shown.names(in: timeOff, of: feed)
             if !names.isEmpty { lines.append(StyledText("   \(names)", .dim)) }
         }
+        if !feed.timeOff.isEmpty { lines.append(StyledText()) }
         lines.append(StyledText(" \(words[.holidaysTitle])", style))
         let days = feed.holidays.map { shown.day($0.day) }
         let width = days.map(\.displayWidth).max() ?? 0

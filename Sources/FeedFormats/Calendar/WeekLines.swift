@@ -29,16 +29,24 @@ struct WeekLines {
     /// The numbers of further items of each day.
     var more: [Int]
 
-    /// The maximum number of lines of a name.
+    /// The number of lines for which a name may make its week higher; a name takes more lines if they are free.
     var mostLines = 2
+
+    /// The maximum number of lines of a name, even if more are free.
+    static let longestName = 8
 
     /// The number of lines for all names.
     var height: Int {
         let lanes = (bars.map(\.lane).max() ?? -1) + 1
         return names.indices.reduce(lanes) { height, column in
             let taken = bars.count { $0.columns.contains(column) }
-            return max(height, taken + (names[column] ?? []).reduce(0) { $0 + lines(of: $1, atMost: mostLines).count })
+            return max(height, taken + count(of: names[column] ?? [], atMost: mostLines))
         }
+    }
+
+    /// Returns the number of lines of names of at most `most` lines each.
+    private func count(of names: [Name], atMost most: Int) -> Int {
+        names.reduce(0) { $0 + lines(of: $1, atMost: most).count }
     }
 
     /// Returns `height` lines.
@@ -73,24 +81,43 @@ struct WeekLines {
         let all = names[column] ?? []
         let shown = all.prefix(free.count)
         let left = all.count - shown.count + more[column] + ofDay.count { $0.lane >= height }
-        var (rest, rows) = (free.count - shown.count, free[...])
-        for (index, name) in shown.enumerated() {
-            let isLast = index == shown.count - 1
+        // All names have the same number of lines at most, and the first ones what is left then.
+        let fitting = Array(shown)
+        let isFull = fitting.count == free.count
+        let lengths = fitting.map { isFull ? 1 : lines(of: $0, atMost: Self.longestName).count }
+        let sum = { (most: Int) in lengths.reduce(0) { $0 + min($1, most) } }
+        let most = isFull ? 1 : (1...Self.longestName).last { sum($0) <= free.count } ?? 1
+        var rest = free.count - sum(most)
+        var rows = free[...]
+        for (index, name) in fitting.enumerated() {
+            let isLast = index == fitting.count - 1
             let mark = isLast && left > 0 ? StyledText(" +\(left)", .dim) : StyledText()
-            let own = lines(of: name, atMost: mark.isEmpty ? min(mostLines, 1 + rest) : 1, besides: mark.width)
+            var own = lines(of: name, atMost: mark.isEmpty ? most : 1, besides: mark.width)
+            if rest > 0, mark.isEmpty, own.count == most, most < Self.longestName {
+                own = lines(of: name, atMost: most + 1)
+                rest -= own.count - most
+            }
             for line in own { if let row = rows.popFirst() { cells[row] = line + mark } }
-            rest -= own.count - 1
         }
         if shown.isEmpty, left > 0, let row = free.first { cells[row] = StyledText("+\(left)", .dim) }
         return cells
     }
 
-    /// Returns a name on lines that end at blanks; a word or a line that is too long ends with an ellipsis.
+    /// Returns a line that may be a long word in parts of more than two letters; the word may take the blank before the
+    /// next day.
+    private static func broken(_ line: StyledText, to room: Int) -> [StyledText] {
+        guard line.width > room + 1 else { return [line] }
+        let rest = line.width % room
+        return line.broken(to: room > 4 && (1...2).contains(rest) ? room - 3 + rest : room)
+    }
+
+    /// Returns a name on lines that end at blanks, or within a word that is too long for a line; the last one ends with
+    /// an ellipsis if the name goes on.
     private func lines(of name: Name, atMost most: Int, besides taken: Int = 0) -> [StyledText] {
         let room = max(1, step - 1 - name.lead.width - taken - (name.lead.isEmpty ? 0 : 1))
         guard most > 1 else { return [name.lead + name.text.cut(to: room)] }
-        let all = name.text.wrapped(to: room)
-        var lines = all.prefix(most).map { $0.cut(to: room) }
+        let all = name.text.wrapped(to: room).flatMap { Self.broken($0, to: room) }
+        var lines = Array(all.prefix(most))
         if all.count > most, let last = lines.popLast() { lines.append(last.withEllipsis(in: room)) }
         return lines.enumerated().map { ($0 == 0 ? name.lead : .blanks(name.lead.width)) + $1 }
     }

@@ -106,7 +106,7 @@ extension ItemEvent.Value {
 extension ItemEvent.Kind {
     var style: TextStyle {
         switch self {
-        case .appeared, .disappeared: .plain
+        case .appeared, .disappeared: .dim
         case .changed, .moved, .cameBack: .changed
         case .cancelled, .withdrawn: .bad
         }

@@ -82,13 +82,13 @@ extension PageInput {
             let label: HTML = length > 1 ? "<span class=\"label\">\(title)</span>" : title
             let text: HTML = goesBack && column > 0 ? "<span>\u{A0}</span>" : label
             return """
-                <span class="name\(if: name.dot.isOff, " off")\(line)\(if: name.span != nil, band)">\
+                <span class="name\(if: name.dot.isOff, " off")\(if: name.isOver, " past")\(line)\(if: name.span != nil, band)">\
                 \(text)</span>
                 """
         }
         let others = (Self.fewestNames..<max(last, Self.fewestNames)).map { lines -> HTML in
             let hidden = day.lines.dropFirst(lines - 1).count { $0 != nil } + day.more
-            return hidden == 0 ? "" : "<span class=\"others in-\(lines)\">+\(hidden)</span>"
+            return hidden == 0 ? "" : "<span class=\"others in-\(lines)\">\(words.more(hidden, nil))</span>"
         }
         let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: month != shown.month)
         let isWeekend = shown.isWeekend(day.day.weekday)
@@ -102,7 +102,7 @@ extension PageInput {
             <span class="dots">\(day.distinctDots.map(dot))\
             \(if: day.count > day.distinctDots.count, "<span class=\"count\">\(day.count)</span>")</span>\
             <span class="names">\(names)\(others)\
-            \(if: day.more > 0, "<span class=\"others line-\(last) last\">+\(day.more)</span>")</span>\
+            \(if: day.more > 0, "<span class=\"others line-\(last) last\">\(words.more(day.more, nil))</span>")</span>\
             \(if: !unknown.isEmpty, mark)</a></td>\n
             """
         return PagePart(id, html)

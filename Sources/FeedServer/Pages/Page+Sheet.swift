@@ -68,6 +68,8 @@ extension PageInput {
     /// Returns the change of an event as a row shows it, for the list and for a sheet.
     func change(in line: HistoryDay.Line) -> String {
         line.change.replacing(line.event.change(by: clock), with: line.event.changeInRow(by: clock))
+            // Another change of the same minute is before it.
+            .replacing(" -> ", with: " → ")
     }
 }
 
@@ -111,6 +113,9 @@ extension PageInput {
         var countdown: HTML?
         if case .instant(let start, _) = sheet.time {
             countdown = "<p class=\"countdown\">\(CountedTime(start: start).countdown)</p>"
+        } else if let distance = sheet.head.first?.texts.first(where: { $0.tone == .strong && !$0.text.isEmpty }) {
+            // Whole days are counted by the server.
+            countdown = "<p class=\"countdown\">\(distance.text)</p>"
         }
         // A change of the status is among the facts.
         let change = changes.texts[sheet.id].flatMap { change in

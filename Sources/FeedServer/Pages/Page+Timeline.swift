@@ -136,7 +136,8 @@ extension PageInput {
                 let part = part(of: row, in: board, classes: isAfterGap ? ["gap"] : [])
                 guard again.contains(row.id) else { return [part] }
                 let id = "again-\(row.id.key)"
-                let heading: HTML = "<li class=\"again\" id=\"\(id)\" aria-hidden=\"true\">\(title)</li>"
+                let heading: HTML =
+                    "<li class=\"again\" id=\"\(id)\" aria-hidden=\"true\">\(words.continued(title))</li>"
                 return [PagePart(id, heading), part]
             }
             let list = PagePart("\(name)-rows", "<ol class=\"rows\" id=\"\(name)-rows\">", "</ol>", rows)

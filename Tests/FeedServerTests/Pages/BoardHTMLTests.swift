@@ -249,6 +249,36 @@ struct BoardHTMLTests {
         if case .set(let part)? = changes.first { #expect(part.id == "i-\(key)") } else { Issue.record("\(changes)") }
     }
 
+    @Test(arguments: [("2026-11-22", "tomorrow"), ("2026-11-24", "in 3 days"), ("2026-11-21", "today")])
+    func `the sheet of a whole day says how far away it is`(day: String, distance: String) throws {
+        let item = ExamplePage.item("d", in: 0, title: "Fair") {
+            $0.time = .day(CivilDay(day).unsafelyUnwrapped, region: "GB")
+        }
+        let report = try ExamplePage.report("x", [item])
+        let html = Self.html(ExamplePage.page(.timeline, [report]) { $0.sheet = .item(ItemID("x", item.id)) })
+        #expect(html.contains("<p class=\"countdown\">\(distance)</p>"))
+    }
+
+    @Test func `a day of a week on a wall says how many more items it has`() throws {
+        let items = (0..<12).map { ExamplePage.item("i\($0)", in: Double($0 - 2) * 1_800) }
+        let report = try ExamplePage.report("x", items) { $0.profile.showsDays = true }
+        let span = CalendarSpan.week(CivilDay("2026-11-16").unsafelyUnwrapped)
+        func html(isKiosk: Bool) -> String {
+            Self.html(
+                ExamplePage.page(.calendar, [report]) {
+                    $0.span = span
+                } model: {
+                    $0.span = SpanAnswers(span, [report])
+                } input: {
+                    $0.isKiosk = isKiosk
+                }
+            )
+        }
+        let wall = html(isKiosk: true)
+        #expect(wall.contains(">4 more</li>") && !wall.contains(">i0</a>") && wall.contains(">i9</a>"))
+        #expect(html(isKiosk: false).contains(">i0</a>"))
+    }
+
     @Test func `a sheet has facts, tables that can be ordered, and what leads on`() throws {
         let table = FactTable(
             "runners",
