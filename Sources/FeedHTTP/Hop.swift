@@ -95,7 +95,11 @@ package struct Hop {
             target.hasPossiblePort
         else {
             // Where the name and the password of an address end, is not known of one that is not valid.
-            let told = location.lastIndex(of: "@").map { "…\(location[$0...])" } ?? location
+            let told =
+                location.lastIndex(of: "@").map { at in
+                    let scheme = location[..<at].firstRange(of: "://").map { location[..<$0.upperBound] } ?? ""
+                    return "\(scheme)…\(location[at...])"
+                } ?? location
             throw FeedError(
                 .rejected,
                 "the publisher redirects to \"\(told.shortened(to: 200))\", which is not a web address"
