@@ -132,6 +132,75 @@ struct ProposedTablesTests {
             ["2026-12-01T09:00:00Z Haircut, Vienna", "2026-12-03T17:00:00Z Choir, Graz"]
         ),
         (
+            "a comma in a value of one row",
+            "date,title,place\n2026-12-05,Fair,A\n2026-12-06,Market, the big one,Square\n2026-12-08,Z,B\n2026-12-09,Z2,B\n",
+            ["2026-12-05 Fair", "2026-12-08 Z", "2026-12-09 Z2"]
+        ),
+        (
+            "a row of one value", "date,title,place\n2026-12-05,Fair,A\n2026-12-07\n2026-12-08,Z,B\n",
+            ["2026-12-05 Fair", "2026-12-08 Z"]
+        ),
+        (
+            "rows that lack their last values", "date,title,place\n2026-12-05,Fair\n2026-12-06,Market,Square\n",
+            ["2026-12-05 Fair", "2026-12-06 Market"]
+        ),
+        (
+            "a title and remarks above the header",
+            "Vereinskalender 2026,,\n\"Stand: 1.11.2026, ohne Gewähr\",,\n,,\nDatum,Veranstaltung,Ort\n"
+                + "05.12.2026,Weihnachtsfeier,Vereinsheim\n16.01.2027,Hauptversammlung,\"Gasthof Post, Saal\"\n",
+            ["2026-12-05 Weihnachtsfeier", "2027-01-16 Hauptversammlung"]
+        ),
+        (
+            "a title above the header", "Club calendar 2026\ndate,title\n2026-12-05,Fair\n2026-12-06,Market\n",
+            ["2026-12-05 Fair", "2026-12-06 Market"]
+        ),
+        (
+            "a title above semicolons", "Club calendar 2026\n\nDate;Title\n2026-12-05;Fair\n2026-12-06;Market\n",
+            ["2026-12-05 Fair", "2026-12-06 Market"]
+        ),
+        (
+            "short dates of a spreadsheet", "Date,Title\n5-Dec-26,Quiz\n18-Dec-2026,Walk\n",
+            ["2026-12-05 Quiz", "2026-12-18 Walk"]
+        ),
+        (
+            "German weekdays", "Datum;Termin\n\"Sa, 05.12.2026\";Markt\nSo 06.12.2026;Messe\n",
+            ["2026-12-05 Markt", "2026-12-06 Messe"]
+        ),
+        (
+            "French weekdays and months",
+            "Jour;Heure;Activité\nsamedi 5 décembre 2026;14h30;Piscine\ndimanche 6 décembre 2026;9h;Marché\n",
+            ["2026-12-05T13:30:00Z Piscine", "2026-12-06T08:00:00Z Marché"]
+        ),
+        (
+            "a table in Markdown",
+            "| Date | Event | Where |\n|---|:--|---|\n| 2026-12-05 | Fair | Town |\n| 2026-12-06 | Market | Square |\n",
+            ["2026-12-05 Fair", "2026-12-06 Market"]
+        ),
+        (
+            "two columns of one name", "date,title,title\n2026-12-05,A,B\n2026-12-06,C,D\n",
+            ["2026-12-05 A", "2026-12-06 C"]
+        ),
+        (
+            "lines with several days",
+            "2026-12-24 - 2026-12-26 Christmas\n2026-12-20 – 2026-12-22  Trip\n"
+                + "2026-12-30 22:00 - 2026-12-31 02:00 Night shift\n",
+            [
+                "2026-12-24/2026-12-26 Christmas", "2026-12-20/2026-12-22 Trip",
+                "2026-12-30T21:00:00Z/2026-12-31T01:00:00Z Night shift",
+            ]
+        ),
+        (
+            "lines of one title", "2026-12-03 Choir\n2026-12-05 10:00 Haircut\n2026-12-10 Choir\n",
+            ["2026-12-03 Choir", "2026-12-05T09:00:00Z Haircut", "2026-12-10 Choir"]
+        ),
+        (
+            "lines with a time and several days after the first ones",
+            (1...40).map { "2026-12-\($0 % 9 + 10) Day \($0)\n" }.joined()
+                + "2027-01-02 10:00 - 11:00 Haircut\n2027-01-03 - 2027-01-05 Trip\n",
+            (1...40).map { "2026-12-\($0 % 9 + 10) Day \($0)" }
+                + ["2027-01-02T09:00:00Z/2027-01-02T10:00:00Z Haircut", "2027-01-03/2027-01-05 Trip"]
+        ),
+        (
             "an object a line",
             "{\"id\":1,\"name\":\"Choir\",\"at\":\"2026-12-01T10:00:00Z\"}\n{\"id\":2,\"name\":\"Fair\",\"at\":\"2026-12-02T10:00:00Z\"}\n",
             ["2026-12-01T10:00:00Z Choir", "2026-12-02T10:00:00Z Fair"]

@@ -33,6 +33,9 @@ struct EnglishTimeTests {
         // Other languages.
         ("3. Dezember 2026", "2026-12-03"), ("Do, 3. Dezember 2026, 19:30 Uhr", "2026-12-03T19:30:00Z"),
         ("Fr, 3. Dezember 2026", "refused"), ("3 décembre 2026 19:30", "2026-12-03T19:30:00Z"),
+        ("samedi 5 décembre 2026", "2026-12-05"), ("5-Dec-2026", "2026-12-05"), ("5-Dec-26", "2026-12-05"),
+        ("05-Dez-2026 19:30", "2026-12-05T19:30:00Z"), ("Sa, 05.12.2026", "2026-12-05"),
+        ("Sa 5.12.26 19:30 Uhr", "2026-12-05T19:30:00Z"), ("So, 05.12.2026", "refused"), ("5-Dec-126", "refused"),
         // What may be meant otherwise, or is no date.
         ("1 Dec 2026, 7.30", "refused"), ("1 Dec 2026 7", "refused"), ("Mon 1 December 2026", "refused"),
         ("1 Dec 2026 10:00 EST", "refused"), ("1-3 December 2026", "refused"), ("31 June 2026", "refused"),

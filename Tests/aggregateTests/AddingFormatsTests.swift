@@ -67,6 +67,35 @@ struct AddingFormatsTests {
         #expect(try feeds(folder).isEmpty)
     }
 
+    @Test(arguments: [
+        ("a.xlsx", "PK\u{3}\u{4}\u{14}\u{0}", "this is a spreadsheet or an archive. Save its table as CSV"),
+        (
+            "wide.csv", (1...1_024).map { "c\($0)" }.joined(separator: ",") + "\n",
+            "this is a table with more than 1000 columns"
+        ),
+        (
+            "plain.csv", "aa,bb\n17,18\n19,20\n",
+            "this is a table, but no column of it is clearly a title. Its columns are"
+        ),
+    ])
+    func `a table that cannot be added says why`(name: String, text: String, message: String) async throws {
+        let folder = try folder([name: text])
+        let run = try await Program.run(["feeds", "add", name, "--yes"], in: folder)
+        #expect(run.status != 0 && run.errors.contains(message), "\(run.errors)")
+        #expect(try feeds(folder).isEmpty)
+    }
+
+    @Test(arguments: ["Name der Tour", "['Name der Tour']"])
+    func `a column is named as the table has it`(column: String) async throws {
+        let folder = try folder([
+            "tours.csv": "Datum;Führung;Name der Tour\n05.12.2030;Anna;Rax\n06.12.2030;Eva;Ötscher\n"
+        ])
+        let arguments = ["feeds", "add", "tours.csv", "--id", "new", "--set", "fields.title=\(column)", "--yes"]
+        let run = try await Program.run(arguments, in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try await titles(of: "new", in: folder) == ["Rax", "Ötscher"])
+    }
+
     @Test func `an address with a table is asked once`() async throws {
         try await withSampleServer { sample in
             sample.script(.path("/bins"), .status(200, headers: [("Content-Type", "text/csv")], body: Self.csv))

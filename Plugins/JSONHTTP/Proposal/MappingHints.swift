@@ -38,6 +38,17 @@ package struct MappingHints: Sendable {
     /// Removes the hints for a field.
     package mutating func remove(_ name: String) { fields[name] = nil }
 
+    /// Replaces names of members in the given fields by the paths that `path` returns for them.
+    package mutating func replaceNames(_ path: (String) -> String?) {
+        func replaced(_ value: RawSetting) -> RawSetting {
+            if let text = value.text { return path(text).map { .text($0) } ?? value }
+            if let elements = value.elements { return .list(elements.map(replaced)) }
+            guard let members = value.members, let from = members["from"] else { return value }
+            return .object(members.merging(["from": replaced(from)]) { $1 })
+        }
+        fields = fields.mapValues(replaced)
+    }
+
     private static func setting(_ names: ArraySlice<String>, to value: RawSetting, in old: RawSetting?) -> RawSetting {
         // The parts of a field may be set before its path.
         if names.isEmpty, old?.members == nil || value.text == nil { return value }

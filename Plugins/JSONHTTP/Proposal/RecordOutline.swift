@@ -42,6 +42,17 @@ package struct RecordOutline: Sendable {
     /// Returns the paths in the hints that lead to no member of these records.
     package func unknown(in hints: MappingHints) -> [String] { hints.paths.filter { !known.contains($0) }.sorted() }
 
+    /// Returns the path of the field that a text names: by its path, or by its name as it is written, with blanks and
+    /// accents; `nil` if there is none.
+    package func path(named text: String) -> String? {
+        [text, JSONPath.relative([text])].first(where: known.contains)
+    }
+
+    /// Returns the index of the field that a text names; see ``path(named:)``.
+    package func index(of text: String) -> Int? {
+        path(named: text).flatMap { path in fields.firstIndex { $0.path == path } }
+    }
+
     private static func example(_ cell: Cell) -> String {
         guard let text = cell.text else { return cell.written ?? cell.flag.map(String.init) ?? "" }
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")

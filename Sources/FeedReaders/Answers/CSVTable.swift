@@ -21,12 +21,16 @@ package struct CSVTable {
     /// The number of rows that are looked at to decide on the form, and the bytes that these may have.
     private static let (sampleRows, sampleBytes) = (50, 1 << 18)
 
+    /// The maximum number of rows above the header, such as a title and remarks.
+    private static let maximumRowsAbove = 10
+
     /// The maximum number of columns.
-    static let maximumColumns = 1_000
+    package static let maximumColumns = 1_000
 
     /// Recognises a table; `nil` for a text without rows, and for one with more than ``maximumColumns``.
     ///
-    /// `format` has what the settings say; what they leave out is decided by the rows.
+    /// `format` has what the settings say; what they leave out is decided by the rows. Rows above a header of names,
+    /// such as a title and remarks, are skipped.
     package init?(_ utf8: [UInt8], as format: AnswerFormat = AnswerFormat(.csv)) {
         var (text, skipped, said) = (utf8[...], 0, format.delimiter)
         // Spreadsheets write and read a first line with the delimiter; others write remarks above the table.
@@ -37,23 +41,42 @@ package struct CSVTable {
             skipped += 1
         }
         let sample = text.prefix(Self.sampleBytes)
-        let separator = said ?? Self.separator(of: sample) ?? UInt8(ascii: ",")
-        let rows = Self.rows(of: sample, separator, count: 2)
-        guard let first = rows.first else { return nil }
+        let delimiters = said.map { [$0] } ?? AnswerFormat.delimiters.compactMap(\.utf8.first)
+        let isCut = sample.count < text.count
+        let shapes = delimiters.compactMap { Self.shape(of: sample, $0, isCut: isCut) }
+        // Of equally good delimiters, the most usual one is first.
+        let best = shapes.map(\.fit).max()
+        let shape = shapes.first { $0.fit == best }
+        let separator = said ?? shape?.separator ?? UInt8(ascii: ",")
+        if let shape, format.hasHeader != false, shape.start > text.startIndex {
+            let lineEnd: UInt8 = text.contains(.lineFeed) ? .lineFeed : .carriageReturn
+            skipped += text[..<shape.start].count { $0 == lineEnd }
+            text = text[shape.start...]
+        }
+        guard let first = Self.rows(of: text.prefix(Self.sampleBytes), separator, count: 1).first?.values
+        else { return nil }
         let hasHeader = format.hasHeader ?? Self.isHeader(first)
-        (self.text, self.separator, skippedLines) = (text, separator, skipped)
+        (self.text, self.separator, skippedLines, isLikely) = (text, separator, skipped, shape != nil)
         self.format = AnswerFormat(.csv, delimiter: separator, hasHeader: hasHeader)
-        columns = hasHeader ? Self.uniqueNames(first) : (1...max(first.count, 1)).map { "column\($0)" }
+        let count = max(first.count, shape?.columnCount ?? 1)
+        columns = hasHeader ? Self.uniqueNames(first) : (1...count).map { "column\($0)" }
     }
 
-    /// True if the rows have several values, nearly all the same number of them.
-    package var isLikely: Bool {
-        columns.count > 1 && Self.fit(of: text.prefix(Self.sampleBytes), separator) != nil
+    /// True if the rows have several values, nearly all the same number of them, or if most rows below a header of
+    /// names have as many values as there are names.
+    package let isLikely: Bool
+
+    /// Returns true for a text whose first line has more columns than a table may have.
+    package static func isTooWide(_ utf8: [UInt8]) -> Bool {
+        let line = utf8.prefix { $0 != .lineFeed && $0 != .carriageReturn }
+        return AnswerFormat.delimiters.compactMap(\.utf8.first).contains { delimiter in
+            line.count { $0 == delimiter } >= maximumColumns
+        }
     }
 
     /// The values of the first column in the first rows.
     var firstCells: [String] {
-        Self.rows(of: text.prefix(Self.sampleBytes), separator, count: Self.sampleRows).compactMap(\.first)
+        Self.rows(of: text.prefix(Self.sampleBytes), separator, count: Self.sampleRows).compactMap(\.values.first)
     }
 
     /// The setting that has this form written down; the delimiter and the header only where they are not usual.
@@ -64,43 +87,92 @@ package struct CSVTable {
 
     // MARK: - The form
 
-    /// Returns the delimiter that splits the rows alike into most values; `nil` if none does.
-    private static func separator(of sample: ArraySlice<UInt8>) -> UInt8? {
-        var best: (byte: UInt8, fit: Double)?
-        for byte in AnswerFormat.delimiters.compactMap(\.utf8.first) {
-            guard let fit = fit(of: sample, byte), fit > best?.fit ?? 0 else { continue }
-            best = (byte, fit)
-        }
-        return best?.byte
+    /// A row of the sample, and the position at which it starts.
+    private struct Row {
+        var values: [String]
+        var start: Int
+
+        /// The number of values that are not empty.
+        var filled: Int { values.count { !$0.isEmpty } }
     }
 
-    /// Returns a number that is greater for more values a row and for a first row with as many as the others; `nil` if
-    /// the rows have one value, or too few of them have the same number.
-    private static func fit(of sample: ArraySlice<UInt8>, _ separator: UInt8) -> Double? {
-        var counts = rows(of: sample, separator, count: sampleRows).map(\.count)
-        // The last row of a sample may be cut off.
-        if counts.count > 3 { counts.removeLast() }
+    /// The form of a table that is split by one delimiter.
+    private struct Shape {
+        var separator: UInt8
+        var columnCount: Int
+
+        /// The position of the header or, without one, of the first row.
+        var start: Int
+
+        /// A number that is greater for more columns, and for a header with as many values as the rows below it.
+        var fit: Double
+    }
+
+    /// Returns the form of a table that is split by a delimiter; `nil` if the rows have one value, or too few of them
+    /// have the same number.
+    private static func shape(of sample: ArraySlice<UInt8>, _ separator: UInt8, isCut: Bool) -> Shape? {
+        var rows = rows(of: sample, separator, count: sampleRows)
+        if isCut, rows.count > 3, rows.count < sampleRows { rows.removeLast() }
+        let counts = rows.map(\.values.count)
         let usual = Dictionary(grouping: counts) { $0 }.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
-        guard let usual, usual.key > 1, usual.value.count * 5 >= counts.count * 4 else { return nil }
-        // A comma of decimals is in all rows but the header.
-        return Double(usual.key) + (counts.first == usual.key ? 1_000 : 0)
+        guard let usual, let first = rows.first else { return nil }
+        let isEven = usual.key > 1 && usual.value.count * 5 >= counts.count * 4
+        let header = headerIndex(in: rows)
+        if isEven, header ?? 0 == 0 {
+            // A comma of decimals is in all rows but the header.
+            let fit = Double(usual.key) + (counts[0] == usual.key ? 1_000 : 0)
+            return Shape(separator: separator, columnCount: usual.key, start: first.start, fit: fit)
+        }
+        guard let header else { return nil }
+        let count = counts[header]
+        let isRagged = counts[header...].count { $0 == count } * 5 < (counts.count - header) * 4
+        let fit = Double(count) + (isRagged ? 500 : 900)
+        return Shape(separator: separator, columnCount: count, start: rows[header].start, fit: fit)
+    }
+
+    /// Returns the index of a row of names with as many values as most rows below it, and with nothing but titles and
+    /// remarks above; `nil` if there is none.
+    private static func headerIndex(in rows: [Row]) -> Int? {
+        rows.prefix(maximumRowsAbove + 1).indices.first { index in
+            let count = rows[index].values.count
+            guard count > 1, areNames(rows[index]) else { return false }
+            let below = rows[(index + 1)...].map(\.values.count)
+            // A row may lack its last values.
+            let near = below.count { $0 > 1 && $0 <= count }
+            let areAbove = rows[..<index].allSatisfy { row in
+                row.filled == 1 || row.values.count != count && isHeader(row.values)
+            }
+            return areAbove && below.contains(count) && (near + 1) * 2 > below.count + 1
+        }
+    }
+
+    /// Returns true if most values of a row are names: short, and not a number, a date or a sentence.
+    private static func areNames(_ row: Row) -> Bool {
+        let areShort = row.values.allSatisfy { value in
+            value.count <= 40 && !value.hasSuffix(".") && value.count { $0 == " " } < 5
+        }
+        return areShort && row.filled > 1 && row.filled * 2 >= row.values.count && isHeader(row.values)
     }
 
     /// Returns the first rows as texts. A row with a quotation mark that is never closed ends with its line, as
     /// ``json(named:_:)`` reads it.
-    private static func rows(of sample: ArraySlice<UInt8>, _ separator: UInt8, count: Int) -> [[String]] {
-        var (rows, row, value, mode): ([[String]], [String], [UInt8], CSVMode) = ([], [], [], .fieldStart)
+    private static func rows(of sample: ArraySlice<UInt8>, _ separator: UInt8, count: Int) -> [Row] {
+        var (rows, row, value, mode): ([Row], [String], [UInt8], CSVMode) = ([], [], [], .fieldStart)
         var (place, start, isLiteral) = (sample.startIndex, sample.startIndex, false)
         func end() {
             row.append(value.plainCSV)
             value = []
+        }
+        func endRow() {
+            guard row.contains(where: { !$0.isEmpty }), !isRule(row, separator) else { return }
+            rows.append(Row(values: row, start: start))
         }
         while place < sample.endIndex {
             let byte = sample[place]
             place += 1
             if mode != .quoted, byte == .lineFeed || byte == .carriageReturn {
                 end()
-                if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
+                endRow()
                 (row, mode, start, isLiteral) = ([], .fieldStart, place, false)
                 if rows.count == count { return rows }
                 continue
@@ -114,8 +186,14 @@ package struct CSVTable {
             }
         }
         end()
-        if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
+        endRow()
         return rows
+    }
+
+    /// Returns true for the row below the header of a table in Markdown, such as `|---|:--|`.
+    private static func isRule(_ row: [String], _ separator: UInt8) -> Bool {
+        separator == UInt8(ascii: "|") && row.contains { $0.contains("-") }
+            && row.allSatisfy { $0.allSatisfy { "-: ".contains($0) } }
     }
 
     /// Returns true if a row has names alone: no value in it is a number, a date or a time of day.
@@ -160,6 +238,7 @@ package struct CSVTable {
                 isFirst = false
                 return
             }
+            if row.bytes.isRule(separator) { return }
             guard row.bytes(columns.count).isEmpty else { return lost.append(row.line) }
             json.object { json in
                 for (place, name) in columns.enumerated() {
@@ -203,6 +282,18 @@ extension ArraySlice<UInt8> {
         if allSatisfy(\.isBlank) || saidDelimiter != nil { return true }
         let delimiters = delimiter.map { [$0] } ?? AnswerFormat.delimiters.compactMap(\.utf8.first)
         return first == UInt8(ascii: "#") && !contains(where: delimiters.contains)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns true for the row below the header of a table in Markdown, such as `|---|:--|`.
+    fileprivate func isRule(_ separator: UInt8) -> Bool {
+        let bar = UInt8(ascii: "|")
+        guard separator == bar, count > 2,
+            self[0] == bar || self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: ":")
+        else { return false }
+        return allSatisfy { $0 == bar || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") || $0.isBlank }
+            && contains(UInt8(ascii: "-"))
     }
 }
 

@@ -4,7 +4,7 @@ package import Foundation
 
 /// Lines that begin with a date, as people write them: `2026-11-28 10:00  Haircut`, `2026-12-03 Choir`.
 ///
-/// Empty lines, and lines that begin with `#`, are skipped. Each other line becomes an object with `title` and, as ISO
+/// Empty lines, lines that begin with `#`, and done entries of a list in Markdown (`- [x] …`) are skipped. Each other line becomes an object with `title` and, as ISO
 /// 8601 has them, `start` and `end`, or `day` and `lastDay`.
 package struct DatedLines {
     package private(set) var items: [DatedLine] = []
@@ -25,7 +25,7 @@ package struct DatedLines {
         doubtful = isDecided ? nil : dates.first { $0.1 != $0.2 }.map { String($0.0) }
         for (index, line) in lines.enumerated() {
             let text = line.trimmingCharacters(in: .whitespaces)
-            guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+            guard !text.isEmpty, !text.hasPrefix("#"), !DatedLine.isDone(text) else { continue }
             if let item = DatedLine(text, now: now, isMonthFirst: isMonthFirst) {
                 items.append(item)
             } else {
@@ -59,13 +59,17 @@ package struct DatedLine {
     private var day: CivilDay
     private var clock: WrittenClock?
     private var end: WrittenClock?
+
+    /// The last of several days, or the day of ``end`` if it is written.
     private var lastDay: CivilDay?
     private let title: String
 
     /// Reads a line; `nil` if it does not begin with a date, or has nothing else.
     init?(_ text: String, now: Date, isMonthFirst: Bool) {
         // Lists in Markdown have a mark before each entry.
-        var rest = text.prefixMatch(of: /[-*•]\s+(?:\[.\]\s+)?/).map { text[$0.range.upperBound...] } ?? text[...]
+        let mark = text.prefixMatch(of: /(?:[-*+•]\s+)?(?:\[.\]\s+)?/)
+        let entry = Self.withoutEmphasis(mark.map { text[$0.range.upperBound...] } ?? text[...])
+        var rest = entry[...]
         guard let day = Self.date(&rest, now, isMonthFirst) else { return nil }
         self.day = day
         var tail = rest
@@ -74,7 +78,16 @@ package struct DatedLine {
         } else if let clock = Self.clock(&rest) {
             self.clock = clock
             tail = rest
-            if Self.dash(&tail), let end = Self.clock(&tail) { (self.end, rest) = (end, tail) }
+            if Self.dash(&tail) {
+                var ending = tail
+                if let last = Self.date(&ending, now, isMonthFirst), let end = Self.clock(&ending),
+                    (last.number, end.hour, end.minute) > (day.number, clock.hour, clock.minute)
+                {
+                    (lastDay, self.end, rest) = (last, end, ending)
+                } else if let end = Self.clock(&tail) {
+                    (self.end, rest) = (end, tail)
+                }
+            }
         }
         guard let first = rest.first, first.isWhitespace || ",:–—-".contains(first) else { return nil }
         title = rest.drop { $0.isWhitespace || ",:–—-".contains($0) }.trimmingCharacters(in: .whitespaces)
@@ -82,6 +95,17 @@ package struct DatedLine {
     }
 
     // MARK: - Parts
+
+    /// Returns true for a done entry of a list in Markdown: `- [x] Pay rent`.
+    static func isDone(_ text: String) -> Bool { text.prefixMatch(of: /(?:[-*+•]\s+)?\[[xX]\]\s/) != nil }
+
+    /// Returns a text without the marks of Markdown around its beginning: `**2026-12-08** Dentist`.
+    private static func withoutEmphasis(_ text: Substring) -> String {
+        guard let mark = text.prefixMatch(of: /\*{1,3}|_{1,3}|`/)?.output else { return String(text) }
+        let rest = text.dropFirst(mark.count)
+        guard let end = rest.firstRange(of: mark) else { return String(text) }
+        return String(rest[..<end.lowerBound] + rest[end.upperBound...])
+    }
 
     private static func dash(_ rest: inout Substring) -> Bool {
         guard let match = rest.prefixMatch(of: /\s*(?:-|–|—|\bto\b|\bbis\b)\s*/) else { return false }
@@ -125,8 +149,10 @@ package struct DatedLine {
         _ now: Date,
         _ isMonthFirst: Bool
     ) -> (CivilDay, String.Index)? {
-        if let match = text.prefixMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})(?![0-9-])/) {
-            return CivilDay(match.1, match.2, match.3).map { ($0, match.range.upperBound) }
+        if let match = text.prefixMatch(of: /([0-9]{4})(?:-([0-9]{2})-|\/([0-9]{1,2})\/)([0-9]{1,2})(?![0-9\/-])/),
+            let month = match.2 ?? match.3, match.2 == nil || match.4.count == 2
+        {
+            return CivilDay(match.1, month, match.4).map { ($0, match.range.upperBound) }
         }
         if let match = text.prefixMatch(of: /([0-9]{1,2})\.\s?([0-9]{1,2})\.\s?([0-9]{4}|)(?![0-9])/) {
             return day(match.3, month: Int(match.2), day: match.1, weekday, now).map { ($0, match.range.upperBound) }
@@ -180,7 +206,7 @@ package struct DatedLine {
             guard let end else { return }
             // A time before the start is on the next day.
             let isNext = (end.hour, end.minute) < (clock.hour, clock.minute)
-            json.member("end", "\(isNext ? day.adding(days: 1) : day)T\(end.text)")
+            json.member("end", "\(lastDay ?? (isNext ? day.adding(days: 1) : day))T\(end.text)")
         }
     }
 }

@@ -17,6 +17,8 @@ enum AnswerKind {
     case page([PageLink])
     /// An answer that begins like JSON, and the reason why it is not valid.
     case brokenJSON(String)
+    /// An answer that no provider reads, and what it is and what to do instead.
+    case refused(String)
     /// An answer of any other format, and a description of its beginning.
     case unknown(String)
 
@@ -34,7 +36,9 @@ enum AnswerKind {
             /<!--.*?-->/.dotMatchesNewlines(),
             with: ""
         )
-        if head.isEmpty {
+        if bytes.isArchive {
+            self = .refused("this is a spreadsheet or an archive. Save its table as CSV, and add that file")
+        } else if head.isEmpty {
             self = .unknown("it is empty")
         } else if head.prefix(15).uppercased() == "BEGIN:VCALENDAR" {
             self = .calendar
@@ -58,6 +62,12 @@ enum AnswerKind {
                     self = .brokenJSON("\(error)")
                 } else if let (format, root) = Self.table(in: response, now) {
                     self = .table(format, root)
+                } else if CSVTable.isTooWide(bytes) {
+                    let limit = CSVTable.maximumColumns
+                    self = .refused(
+                        "this is a table with more than \(limit) columns, and at most \(limit) are read. Remove columns"
+                            + " that the feed does not need"
+                    )
                 } else if WebPage(bytes, contentType: contentType) != nil {
                     // A page may begin with its text.
                     self = .page(PageLink.all(in: bytes, at: url))
@@ -107,10 +117,18 @@ extension AnswerKind {
             found =
                 document?.root["title"]?.string.map { $0[...] }
                 ?? head.firstMatch(of: /<title[^>]*>(?:<!\[CDATA\[)?([^<\]]+)/.ignoresCase())?.output.1
-        case .json, .table, .subscriptions, .page, .brokenJSON, .unknown: found = nil
+        case .json, .table, .subscriptions, .page, .brokenJSON, .refused, .unknown: found = nil
         }
         let title = found.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         return title.isEmpty || title.count > Self.titleLength ? nil : title.cleanedOfMarks
+    }
+}
+
+extension [UInt8] {
+    /// True for the first bytes of ZIP, which spreadsheets such as .xlsx and .ods are, and of older spreadsheets.
+    fileprivate var isArchive: Bool {
+        starts(with: [0x50, 0x4B, 0x03, 0x04]) || starts(with: [0x50, 0x4B, 0x05, 0x06])
+            || starts(with: [0xD0, 0xCF, 0x11, 0xE0])
     }
 }
 

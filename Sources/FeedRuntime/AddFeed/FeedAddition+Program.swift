@@ -42,7 +42,7 @@ extension FeedAddition {
             case .json(let root): try adopt(mapping(of: root), isGuess: true)
             case .table(let format, let root):
                 try adopt(mapping(of: root, as: format), isGuess: format.kind == .csv)
-            case .subscriptions, .page, .brokenJSON, .unknown: return nil
+            case .subscriptions, .page, .brokenJSON, .refused, .unknown: return nil
             }
             proposal.set("mode", to: .text("once"))
             assignments.removeAll { $0 == "mode=once" }

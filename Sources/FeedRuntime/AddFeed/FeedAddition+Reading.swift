@@ -123,6 +123,7 @@ extension FeedAddition {
         case .subscriptions: throw SubscriptionsFound(list: try Subscriptions(response, called: "the list"))
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
+        case .refused(let reason): throw ArgumentProblem("\(reason).")
         case .unknown where isFile && !body.isEmpty:
             // A file may contain a secret, which must not be shown.
             throw ArgumentProblem(

@@ -24,7 +24,7 @@ extension FeedAddition {
                 "this is a table with a header alone. Its columns are recognised by their values: add it once it has rows."
             )
         }
-        let proposal = try proposal(of: root, in: zone)
+        let proposal = try proposal(of: root, in: zone, as: format)
         if format.kind == .csv, proposal.isUndated, let (column, value) = Self.spreadsheetDays(in: root) {
             throw ArgumentProblem(
                 "the column \(column.quoted) has days as a spreadsheet counts them, such as \(value). Give that column the"
@@ -48,9 +48,15 @@ extension FeedAddition {
         return (hints, others)
     }
 
-    private func proposal(of root: JSONValue, in zone: TimeZone) throws -> MappingProposal {
+    private func proposal(
+        of root: JSONValue,
+        in zone: TimeZone,
+        as format: AnswerFormat
+    ) throws -> MappingProposal {
         var hints = said.hints
         guard let outline = RecordOutline(of: root, hints: hints) else { throw Self.noRecords(in: root) }
+        // A column is named as the table has it: `Name der Tour`.
+        hints.replaceNames(outline.path(named:))
         if let unknown = outline.unknown(in: hints).first {
             let remedy = unknown.remedy(among: outline.fields.map(\.path))
             throw ArgumentProblem(
@@ -67,9 +73,12 @@ extension FeedAddition {
         guard let title = outline.title else { throw Self.noRecords(in: root) }
         guard let dialogue else {
             let assignment = "fields.title=\(title)"
+            let found =
+                format.kind == .csv
+                ? "this is a table, but no column of it is clearly a title. Its columns are"
+                : "this is JSON, but nothing in it is clearly a title. The records of \(outline.records) have"
             throw ArgumentProblem(
-                "this is JSON, but nothing in it is clearly a title. The records of \(outline.records) have"
-                    + " \(Self.list(outline)). Say which field is the title, and which the time if there is one"
+                "\(found) \(Self.list(outline)). Say which \(format.kind == .csv ? "column" : "field") is the title, and which the time if there is one"
                     + " (--set fields.start=…), such as: aggregate feeds add \((source?.typed ?? "").quotedForShell)"
                     + " --set \(assignment.quotedForShell)"
             )
@@ -117,11 +126,12 @@ extension FeedAddition {
         let number = fallback.flatMap { path in shown.firstIndex { $0.path == path } }.map { $0 + 1 }
         let question = dialogue.words.which(part, among: shown.count, enter: number)
         var chosen: String?
-        let isField = { (text: String) in shown.contains { $0.path == text } || names.contains(text) }
+        let isField = { (text: String) in outline.path(named: text).map(paths.contains) ?? names.contains(text) }
         _ = try dialogue.answer(to: question, unless: number.map(String.init) ?? "", takingAsItIs: isField) { text in
             if number == nil, text.isEmpty { return }
-            let index = Int(text).map { $0 - 1 } ?? shown.firstIndex { $0.path == text } ?? names.firstIndex(of: text)
-            guard let index, shown.indices.contains(index) else {
+            let path = outline.path(named: text)
+            let named = shown.firstIndex { $0.path == path } ?? names.firstIndex(of: text)
+            guard let index = named ?? Int(text).map({ $0 - 1 }), shown.indices.contains(index) else {
                 throw ArgumentProblem("Write a number from 1 to \(shown.count), or the name of a field.")
             }
             chosen = shown[index].path

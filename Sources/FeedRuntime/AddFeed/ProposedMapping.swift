@@ -20,10 +20,40 @@ struct ProposedMapping {
 
     /// The settings of a feed with this mapping.
     var settings: [JSONTree.Member] {
-        let zone = proposal.timeZone.map { [JSONTree.Member("timeZone", .text($0.name))] } ?? []
-        let fields = proposal.fields.map { JSONTree.Member($0.name, JSONTree($0.value)) }
+        let zone = timeZone.map { [JSONTree.Member("timeZone", .text($0.name))] } ?? []
+        let fields = allFields.map { JSONTree.Member($0.name, JSONTree($0.value)) }
         let format = format == .json ? [] : [JSONTree.Member("format", JSONTree(format.raw))]
         return format + [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
+    }
+
+    /// The fields of the proposal; for lines with dates, with an id for lines with a time and for those with a day.
+    private var allFields: [(name: String, value: RawSetting)] {
+        guard format.kind == .lines else { return proposal.fields }
+        let id = RawSetting.object([
+            "parts": .list([.text("title"), .list([.text("start"), .text("day"), .object(["value": .text("-")])])])
+        ])
+        let fields = proposal.fields.map { $0.name == "id" && proposal.hints.fields["id"] == nil ? ($0.name, id) : $0 }
+        return fields + ownFields
+    }
+
+    /// The fields of lines with dates that the proposal lacks, since the first lines have no such value.
+    ///
+    /// The members of such lines are ours, so their meaning is known.
+    private var ownFields: [(name: String, value: RawSetting)] {
+        guard format.kind == .lines else { return [] }
+        let known = Set(proposal.fields.map(\.name) + proposal.hints.fields.keys)
+        let found = ["start", "end", "day", "lastDay"].filter { name in
+            !known.contains(name) && root.elements?.contains { $0[name] != nil } == true
+        }
+        let fields = found.map { (name: $0, value: RawSetting.text($0)) }
+        let hasDays = known.contains("day") || found.contains("day")
+        guard hasDays, !known.contains("region") else { return fields }
+        return fields + [("region", .object(["value": .text(FeedTime.everywhere)]))]
+    }
+
+    /// The zone of times without a zone; `nil` if every time has one.
+    private var timeZone: TimeZone? {
+        proposal.timeZone ?? (ownFields.contains { $0.name == "start" } ? zone : nil)
     }
 
     /// Returns the facts that the user should know before using the mapping, a sentence each.
@@ -82,7 +112,7 @@ extension ProposedMapping {
             if text == "0", mayBeNone {
                 hints.set([field], to: .null)
             } else {
-                let index = Int(text).map { $0 - 1 } ?? names.firstIndex(of: text)
+                let index = outline.index(of: text) ?? names.firstIndex(of: text) ?? Int(text).map { $0 - 1 }
                 if let index, !outline.fields.indices.contains(index) {
                     throw ArgumentProblem("Write a number from 1 to \(outline.fields.count), or the name of a field.")
                 }

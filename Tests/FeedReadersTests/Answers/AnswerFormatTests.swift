@@ -44,6 +44,9 @@ struct AnswerFormatTests {
         ),
         ("a,a,\n1,2,3\n", #"[{"a":"1","a 2":"2","column3":"3"}]"#),
         ("a,b,c\n1\n,2,\n\n", #"[{"a":"1"},{"b":"2"}]"#),
+        ("|a|b|\n|---|:-:|\n|1|-|\n", #"[{"a":"1","b":"-"}]"#),
+        ("Our club\n\na,b\n1,x\n2,y\n", #"[{"a":"1","b":"x"},{"a":"2","b":"y"}]"#),
+        ("Our club,\na,b\n1,x\n", #"[{"a":"1","b":"x"}]"#),
         ("a,b\n", "[]"), ("a\nx\n", #"[{"a":"x"}]"#),
     ])
     func `a row is an object with a text for each column`(text: String, json: String) throws {
@@ -61,13 +64,20 @@ struct AnswerFormatTests {
     }
 
     @Test func `a row with too many values costs that row, and an open quotation mark is said`() throws {
-        let (json, warnings) = try records(of: Array("a,b\n1,x\n2,y,z\n3,\"w\n".utf8), as: AnswerFormat(.csv))
+        let text = "a,b\n1,x\n2,y,z\n3,\"w\n"
+        let (json, warnings) = try records(of: Array(text.utf8), as: AnswerFormat(.csv))
         #expect(json == #"[{"a":"1","b":"x"},{"a":"3","b":"\"w"}]"#)
         let expected = [
             "line 3 has more than 2 values; a value with a delimiter in it has to be between quotation marks",
             "line 4 has a quotation mark without a second one",
         ]
         #expect(warnings == expected)
+        // Lines above the header count.
+        for end in ["\n", "\r\n", "\r"] {
+            let titled = "Our club\n\n\(text)".replacing("\n", with: end)
+            let warnings = try records(of: Array(titled.utf8), as: AnswerFormat(.csv)).warnings
+            #expect(warnings.first?.hasPrefix("line 5 has more than 2 values") == true, "\(warnings)")
+        }
     }
 
     @Test(arguments: [("", "is empty"), (String(repeating: "a,", count: 1_001) + "\n", "has more than 1000 columns")])
@@ -113,6 +123,19 @@ struct AnswerFormatTests {
         ),
         ("2026-12-03 - 2026-12-05 Conference", #"{"title":"Conference","day":"2026-12-03","lastDay":"2026-12-05"}"#),
         ("12/24/2026 Party", #"{"title":"Party","day":"2026-12-24"}"#),
+        ("2026/12/08 Dentist", #"{"title":"Dentist","day":"2026-12-08"}"#),
+        ("2026/12/8 8:05 Dentist", #"{"title":"Dentist","start":"2026-12-08T08:05:00"}"#),
+        ("- **2026-12-08** Dentist", #"{"title":"Dentist","day":"2026-12-08"}"#),
+        ("**2026-12-08 10:00 Dentist**", #"{"title":"Dentist","start":"2026-12-08T10:00:00"}"#),
+        ("- [x] 2026-12-01 Pay\n2026-12-08 Dentist", #"{"title":"Dentist","day":"2026-12-08"}"#),
+        (
+            "2026-12-30 22:00 - 2026-12-31 02:00 Night shift",
+            #"{"title":"Night shift","start":"2026-12-30T22:00:00","end":"2026-12-31T02:00:00"}"#
+        ),
+        (
+            "Wed 30 Dec 2026 22:00 – Fri 1 Jan 2027 02:00: Party",
+            #"{"title":"Party","start":"2026-12-30T22:00:00","end":"2027-01-01T02:00:00"}"#
+        ),
     ])
     func `a line is a date, perhaps a time and an end, and a title`(line: String, json: String) throws {
         #expect(try records(of: "# mine\n\n\(line)\n", as: .lines) == "[\(json)]")
@@ -138,7 +161,10 @@ struct AnswerFormatTests {
     @Test(arguments: [
         ("date,title\n2026-12-01,x\n", "csv"), ("2026-12-01,x\n2026-12-02,y\n", "csv"),
         ("2026-12-01 x\n2026-12-02 y, z\n", "lines"), ("2026-12-01 10:00 x, Wien\n2026-12-02 11:00 y, Graz\n", "lines"),
-        ("Tag\tWas\n1.12.2026\tx\n", "csv"), ("", nil), ("Just some words.\nAnd more of them, too.\n", nil),
+        ("Tag\tWas\n1.12.2026\tx\n", "csv"), ("date,title,place\n2026-12-05,Fair,A\n2026-12-06,x,y,z\n", "csv"),
+        ("My dates, some of them\n2026-12-01 x, y\n2026-12-03 18:00 z, w\n", "lines"),
+        ("Dear all,\nwe meet at noon, as usual.\nBring cake.\nBest, Anna\n", nil), ("", nil),
+        ("Just some words.\nAnd more of them, too.\n", nil),
         ("x\ny\nz\n", nil), ("\u{0}\u{1},\u{2}\n", nil),
     ])
     func `a form is recognised by the text`(text: String, kind: String?) {

@@ -3,9 +3,10 @@ import FeedCore
 /// A date as people write it in English, with the month as a word: `Tue 1 December 2026, 7.30pm`, `1st Dec 2026 19:30`,
 /// `Dec 1, 2026 at 7:30 PM`.
 ///
-/// The month may also be in one of the languages of ``MonthNames``, and the weekday in German: `Di, 1. Dezember 2026`.
-/// Ambiguous or wrong texts are not read, such as a time `7.30` without am or pm, or a weekday that does not fit the
-/// date. Of a range of times, the first counts.
+/// The month may also be in one of the languages of ``MonthNames``, and the weekday in one of ``WeekdayNames``:
+/// `Di, 1. Dezember 2026`. Spreadsheets write `1-Dec-2026` and `1-Dec-26`. With a weekday, the date may be in figures:
+/// `Di, 01.12.2026`. Ambiguous or wrong texts are not read, such as a time `7.30` without am or pm, or a weekday that
+/// does not fit the date. Of a range of times, the first counts.
 package struct EnglishTime {
     private var year: Int?
     private var month: Int?
@@ -79,6 +80,12 @@ package struct EnglishTime {
         } else if let found = WeekdayNames.weekday(word) {
             guard weekday == nil else { return false }
             weekday = found
+        } else if let dotted = word.wholeMatch(of: /([0-9]{1,2})\.([0-9]{1,2})\.(20[0-9]{2}|[0-9]{2})/) {
+            // Without a weekday, such figures may be a version.
+            guard weekday != nil, year == nil, month == nil, day == nil, let number = Int(dotted.3) else {
+                return false
+            }
+            (year, month, day) = (number < 100 ? 2_000 + number : number, Int(dotted.2), Int(dotted.1))
         } else {
             let digits = word.prefix { $0.isASCII && $0.isNumber }
             let rest = word.dropFirst(digits.count)
@@ -98,7 +105,11 @@ package struct EnglishTime {
 
     /// Returns the words and numbers of a text, in lower case; each hyphen is a word of its own.
     private static func words(of text: String) -> [String] {
-        let marked = text.tidied.lowercased().map { character -> String in
+        var plain = text.tidied.lowercased()
+        if let match = plain.firstMatch(of: /\b([0-9]{1,2})-(\p{L}{3,9})\.?-(20)?([0-9]{2})(?![0-9-])/) {
+            plain.replaceSubrange(match.range, with: "\(match.1) \(match.2) 20\(match.4)")
+        }
+        let marked = plain.map { character -> String in
             switch character {
             case ",", "|", "·", "(", ")", ";", "/", "\u{A0}": " "
             case "-", "–", "—": " - "
