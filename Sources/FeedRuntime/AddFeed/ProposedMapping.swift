@@ -32,7 +32,9 @@ struct ProposedMapping {
         let id = RawSetting.object([
             "parts": .list([.text("title"), .list([.text("start"), .text("day"), .object(["value": .text("-")])])])
         ])
-        let fields = proposal.fields.map { $0.name == "id" && proposal.hints.fields["id"] == nil ? ($0.name, id) : $0 }
+        // A last day that only some of the lines have is not a fact.
+        let own = proposal.fields.filter { $0.name != "facts" || proposal.hints.fields["facts"] != nil }
+        let fields = own.map { $0.name == "id" && proposal.hints.fields["id"] == nil ? ($0.name, id) : $0 }
         return fields + ownFields
     }
 
