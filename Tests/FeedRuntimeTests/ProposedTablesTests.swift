@@ -185,17 +185,20 @@ struct ProposedTablesTests {
             "2026-12-24 - 2026-12-26 Christmas\n2026-12-20 – 2026-12-22  Trip\n"
                 + "2026-12-30 22:00 - 2026-12-31 02:00 Night shift\n",
             [
-                "2026-12-20/2026-12-22 Trip", "2026-12-24/2026-12-26 Christmas",
+                "2026-12-24/2026-12-26 Christmas", "2026-12-20/2026-12-22 Trip",
                 "2026-12-30T21:00:00Z/2026-12-31T01:00:00Z Night shift",
             ]
+        ),
+        (
+            "lines of one title", "2026-12-03 Choir\n2026-12-05 10:00 Haircut\n2026-12-10 Choir\n",
+            ["2026-12-03 Choir", "2026-12-05T09:00:00Z Haircut", "2026-12-10 Choir"]
         ),
         (
             "lines with a time and several days after the first ones",
             (1...40).map { "2026-12-\($0 % 9 + 10) Day \($0)\n" }.joined()
                 + "2027-01-02 10:00 - 11:00 Haircut\n2027-01-03 - 2027-01-05 Trip\n",
-            (10...18).flatMap { day in
-                (1...40).filter { $0 % 9 + 10 == day }.map { "2026-12-\(day) Day \($0)" }
-            } + ["2027-01-02T09:00:00Z/2027-01-02T10:00:00Z Haircut", "2027-01-03/2027-01-05 Trip"]
+            (1...40).map { "2026-12-\($0 % 9 + 10) Day \($0)" }
+                + ["2027-01-02T09:00:00Z/2027-01-02T10:00:00Z Haircut", "2027-01-03/2027-01-05 Trip"]
         ),
         (
             "an object a line",

@@ -50,7 +50,8 @@ enum AddedSource: Sendable {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
             let head = FileHead(path)
             let isSchedule =
-                isFolder.boolValue ? FileManager.default.fileExists(atPath: path + "/stops.txt") : head.isArchive
+                isFolder.boolValue
+                ? FileManager.default.fileExists(atPath: path + "/stops.txt") : head.isArchive && !head.isDocument
             if isSchedule, let provider = registry.provider(reading: .schedule) {
                 self = .value(place.written(path), setting: "file", provider)
                 return
@@ -219,6 +220,9 @@ private struct FileHead {
     private let isExecutable: Bool
     private let interpreter: String?
 
+    /// True if the file is named as a spreadsheet or another document.
+    private let isNamedDocument: Bool
+
     init(_ path: String) {
         let data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 64)
         bytes = Array(data ?? Data())
@@ -227,13 +231,22 @@ private struct FileHead {
             "py": "python3", "sh": "sh", "bash": "bash", "js": "node", "mjs": "node", "rb": "ruby", "pl": "perl",
             "php": "php", "lua": "lua",
         ]
-        interpreter = interpreters[URL(filePath: path).pathExtension.lowercased()]
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        interpreter = interpreters[ending]
+        isNamedDocument = ["xlsx", "xlsm", "xltx", "ods", "numbers", "docx", "odt", "pptx"].contains(ending)
     }
 
     /// True for the beginning of a ZIP archive.
     ///
     /// - SeeAlso: [APPNOTE.TXT, section 4.3.7](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT)
     var isArchive: Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
+
+    /// True for the beginning of a spreadsheet or another document, which is a ZIP archive too.
+    var isDocument: Bool {
+        let first = String(decoding: bytes.dropFirst(30), as: UTF8.self)
+        return isArchive
+            && (isNamedDocument || ["[Content_Types]", "mimetype", "_rels/", "xl/"].contains(where: first.hasPrefix))
+    }
 
     private var isScript: Bool { bytes.starts(with: Array("#!".utf8)) }
 

@@ -21,14 +21,21 @@ struct ProposedMapping {
     /// The settings of a feed with this mapping.
     var settings: [JSONTree.Member] {
         let zone = timeZone.map { [JSONTree.Member("timeZone", .text($0.name))] } ?? []
-        let fields = (proposal.fields + ownFields).map { JSONTree.Member($0.name, JSONTree($0.value)) }
+        let fields = allFields.map { JSONTree.Member($0.name, JSONTree($0.value)) }
         let format = format == .json ? [] : [JSONTree.Member("format", JSONTree(format.raw))]
         return format + [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
     }
 
-    /// Returns the setting for the next page that the answer of an address names; empty if it names none.
-    func nextPage(at address: URL) -> [JSONTree.Member] {
-        NextPage.proposal(for: root, at: address).map { [JSONTree.Member("next", JSONTree($0))] } ?? []
+    /// The fields of the proposal; for lines with dates, with an id for lines with a time and for those with a day.
+    private var allFields: [(name: String, value: RawSetting)] {
+        guard format.kind == .lines else { return proposal.fields }
+        let id = RawSetting.object([
+            "parts": .list([.text("title"), .list([.text("start"), .text("day"), .object(["value": .text("-")])])])
+        ])
+        // A last day that only some of the lines have is not a fact.
+        let own = proposal.fields.filter { $0.name != "facts" || proposal.hints.fields["facts"] != nil }
+        let fields = own.map { $0.name == "id" && proposal.hints.fields["id"] == nil ? ($0.name, id) : $0 }
+        return fields + ownFields
     }
 
     /// The fields of lines with dates that the proposal lacks, since the first lines have no such value.

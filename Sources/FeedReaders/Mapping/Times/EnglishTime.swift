@@ -3,11 +3,10 @@ import FeedCore
 /// A date as people write it in English, with the month as a word: `Tue 1 December 2026, 7.30pm`, `1st Dec 2026 19:30`,
 /// `Dec 1, 2026 at 7:30 PM`.
 ///
-/// The month may also be in one of the languages of ``MonthNames``, and the weekday in one of ``WeekdayNames``: `Di, 1.
-/// Dezember 2026`. Spreadsheets write `1-Dec-2026` and `1-Dec-26`, and with a weekday the date may be in figures:
-/// `Di, 01.12.2026`.
-/// Ambiguous or wrong texts are not read, such as a time `7.30` without am or pm, or a weekday that does not fit the
-/// date. Of a range of times, the first counts.
+/// The month may also be in one of the languages of ``MonthNames``, and the weekday in one of ``WeekdayNames``:
+/// `Di, 1. Dezember 2026`. Spreadsheets write `1-Dec-2026` and `1-Dec-26`. With a weekday, the date may be in figures:
+/// `Di, 01.12.2026`. Ambiguous or wrong texts are not read, such as a time `7.30` without am or pm, or a weekday that
+/// does not fit the date. Of a range of times, the first counts.
 package struct EnglishTime {
     private var year: Int?
     private var month: Int?
