@@ -154,8 +154,9 @@ package struct CSVTable {
         return areShort && row.filled > 1 && row.filled * 2 >= row.values.count && isHeader(row.values)
     }
 
-    /// Returns the first rows as texts. A row with a quotation mark that is never closed ends with its line, as
-    /// ``json(named:_:)`` reads it.
+    /// Returns the first rows as texts.
+    ///
+    /// A row with a quotation mark that is never closed ends with its line, as ``json(named:_:)`` reads it.
     private static func rows(of sample: ArraySlice<UInt8>, _ separator: UInt8, count: Int) -> [Row] {
         var (rows, row, value, mode): ([Row], [String], [UInt8], CSVMode) = ([], [], [], .fieldStart)
         var (place, start, isLiteral) = (sample.startIndex, sample.startIndex, false)
