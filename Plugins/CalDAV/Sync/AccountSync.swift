@@ -80,7 +80,7 @@ struct AccountSync {
         return found
     }
 
-    /// The maximum number of calendars, each of which takes a request at least.
+    /// The maximum number of calendars that are read: each takes a request at least.
     static let maximumCalendars = 100
 
     /// Returns the calendars that the settings name, or all.

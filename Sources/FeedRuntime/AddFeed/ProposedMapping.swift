@@ -26,6 +26,11 @@ struct ProposedMapping {
         return format + [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
     }
 
+    /// Returns the setting for the next page that the answer of an address names; empty if it names none.
+    func nextPage(at address: URL) -> [JSONTree.Member] {
+        NextPage.proposal(for: root, at: address).map { [JSONTree.Member("next", JSONTree($0))] } ?? []
+    }
+
     /// The fields of the proposal; for lines with dates, with an id for lines with a time and for those with a day.
     private var allFields: [(name: String, value: RawSetting)] {
         guard format.kind == .lines else { return proposal.fields }

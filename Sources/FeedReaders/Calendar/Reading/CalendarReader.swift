@@ -44,7 +44,7 @@ package struct CalendarReader {
     /// Reads all calendars of a text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///
     /// `name` is for errors, such as `the answer`. `charset` is from the answer's header. `readsTasks` is false to leave
-    /// out tasks, of which those are read that have a due date.
+    /// out tasks; those with a due date are read otherwise.
     ///
     /// - Returns: The calendars, and true if the text stops before the end of the last one.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` for a text that is empty or not a calendar, `cancelled`
