@@ -50,6 +50,7 @@ struct FirstRunTests {
         let output = try await typing(["Nowhereland", "Austria", "", "none.ics", "own.ics"], in: folder)
         for text in [
             "Three questions", "\"Austria\" is AT", "\"none.ics\" is not", "Water the plants", "aggregate feeds add",
+            "Requests go to these publishers",
         ] {
             #expect(output.contains(text), "\(text): \(output)")
         }

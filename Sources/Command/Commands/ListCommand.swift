@@ -38,18 +38,22 @@ struct ListCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var questions: FirstRun?
         // Somebody who types the program's name alone may be here for the first time.
         if CommandLine.arguments.count == 1,
             let dialogue = EditOptions.dialogue(farewell: "What was answered is written.")
         {
-            let questions = FirstRun(
+            questions = FirstRun(
                 with: Session.Options(feeds.configuration),
                 asking: dialogue,
                 showing: AdditionPage.write
             )
             try await questions?.run()
         }
-        try await Session.run(feeds, { ($0.mode, $0.view) = (fetch.mode, view.filter.view) }, run(in:))
+        let change = { [fetch, view, isFirstRun = questions != nil] (options: inout Session.Options) in
+            (options.mode, options.view, options.followsFirstRun) = (fetch.mode, view.filter.view, isFirstRun)
+        }
+        try await Session.run(feeds, change, run(in:))
     }
 
     private func run(in session: Session) async throws -> ExitStatus {

@@ -28,6 +28,9 @@ extension Session {
         package var overrides: [String] = []
         package var selection = FeedSelection()
 
+        /// True after the questions of the first run, which may have made the store: the publishers are told all the same.
+        package var followsFirstRun = false
+
         /// The name of the saved view to show.
         package var view: String?
 

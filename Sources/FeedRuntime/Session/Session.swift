@@ -27,7 +27,7 @@ package struct Session: Sendable {
     package let source: ConfigurationSource
     package let mode: FetchMode
 
-    /// True if the store's file did not exist before the session.
+    /// True if the store's file did not exist before the session, or before the questions of the first run.
     let isFirstUse: Bool
 
     /// The saved view to show, if one is selected.
@@ -100,7 +100,7 @@ package struct Session: Sendable {
         homeTimeZone =
             isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? options.timeZone ?? systemZone
         setup.homeTimeZone = homeTimeZone
-        isFirstUse = RuntimeStore.isNew(setup)
+        isFirstUse = options.followsFirstRun || RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
         if firstPlan.timeZone == nil, !isRecording { await runtime.adoptZoneOfAlerts() }
         alertRun = AlertRun(runtime, firstPlan.alerts, of: source.path, languages: languages) { [observe] in
