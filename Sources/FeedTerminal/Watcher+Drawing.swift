@@ -43,10 +43,12 @@ extension Watcher {
         let known = Set(feeds.map(\.id))
         // A feed with an answer has come back.
         removed.subtract(model.reports.map(\.feed.id))
-        // Feeds that a reload has added are not in the source, but have answers.
+        // The source has the feeds of the start: those that a reload has changed or added are those of their answers.
+        let answered = model.reports.map(\.feed)
+        let current = Dictionary(answered.map { ($0.id, $0) }) { $1 }
         model.feeds =
-            feeds.filter { !removed.contains($0.id) }
-            + model.reports.map(\.feed).filter { !known.contains($0.id) }
+            feeds.filter { !removed.contains($0.id) }.map { current[$0.id] ?? $0 }
+            + answered.filter { !known.contains($0.id) }
         // Requesting a month may fetch a feed again: after each change, that would never end.
         guard state.view == .calendar, model.board.hasOtherDays(than: before) || isMonthOld else { return }
         // A running fetch is not replaced, or feeds that change often would keep a slow one from ending.
