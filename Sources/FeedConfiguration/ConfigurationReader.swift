@@ -95,7 +95,6 @@ package struct ConfigurationReader: Sendable {
         }
         var plan = reading.plan
         plan.warnings = source.lines(of: log.warnings)
-        plan.clashes = reader.registry.clashes
         plan.errors = errors
         plan.viewErrors = reading.viewErrors.mapValues(source.lines)
         plan.feedErrors = reading.feedErrors.mapValues(source.lines)

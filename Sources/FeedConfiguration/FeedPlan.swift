@@ -39,9 +39,6 @@ package struct FeedPlan: Sendable {
     /// A line for each problem that does not prevent use, but should be corrected.
     package internal(set) var warnings: [String] = []
 
-    /// A sentence for each file of a provider that is not used, since another provider has its name.
-    package internal(set) var clashes: [String] = []
-
     /// A line for each error in enabled feeds, in views and, if the reader is lenient, in the rest of the
     /// configuration; missing secrets are not errors.
     package internal(set) var errors: [String] = []

@@ -54,7 +54,7 @@ struct TaskTests {
         )
     }
 
-    @Test func `only so many calendars are read, and the others told`() async throws {
+    @Test func `the first hundred calendars of an account are read, with a warning`() async throws {
         let server = DAVServer()
         for number in 0..<103 { server.add("\(number)", name: "Calendar \(number)", components: ["VEVENT"]) }
         var account = try Account()

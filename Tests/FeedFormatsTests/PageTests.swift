@@ -49,12 +49,12 @@ struct PageTests {
 
     @Test(arguments: [(50, "provider-50.txt"), (nil, "provider-piped.txt")] as [(Int?, String)])
     func `describes a provider and its settings`(width: Int?, file: String) throws {
-        try expect(ExampleProvider.manifest.text(width: width), in: .module, isKeptIn: file)
+        try expect(ProviderPage(ExampleProvider.manifest).text(width: width), in: .module, isKeptIn: file)
     }
 
     @Test func `describes a provider as JSON`() throws {
         try expect(
-            String(decoding: ExampleProvider.manifest.json, as: UTF8.self),
+            String(decoding: ProviderPage(ExampleProvider.manifest).json, as: UTF8.self),
             in: .module,
             isKeptIn: "provider.json"
         )
@@ -77,7 +77,7 @@ struct PageTests {
 
     @Test func `colours change nothing but the sequences for them`() {
         let pages: [any Page] = [
-            page(of: ExampleFeeds.mainRace, in: ExampleFeeds.neds), ExampleProvider.manifest,
+            page(of: ExampleFeeds.mainRace, in: ExampleFeeds.neds), ProviderPage(ExampleProvider.manifest),
             FeedList(ExampleFeeds.all.map(\.feed)),
         ]
         for page in pages {

@@ -154,7 +154,7 @@ struct ProvidersTests {
     }
 
     @Test(arguments: [("holidays", "the program"), ("openligadb", "the program's openligadb.json")])
-    func `a file with the name of another provider is told of`(name: String, place: String) async throws {
+    func `a file with the name of another provider gets a warning`(name: String, place: String) async throws {
         let file = Self.tides.replacing(#""name": "tides""#, with: #""name": "\#(name)""#)
         let folder = try ProgramFolder([
             "feeds.json": #"{ "providers": ["own", "more"], "feeds": [] }"#, "own/\(name).json": file,

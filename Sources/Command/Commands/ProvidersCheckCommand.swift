@@ -69,9 +69,11 @@ extension ProvidersCommand {
                 let name = URL(filePath: file).deletingPathExtension().lastPathComponent
                 let provider = Provider(name, inFile: path, reading: readers)
                 guard let declared = try provider.declaration as? ProviderFile else { preconditionFailure(name) }
-                let known = FeedRegistry.ofCommand.clashes.filter { $0.contains(" called \(name.quoted):") }
-                let clash = FeedRegistry.ofCommand.provider(named: name).flatMap { provider.clash(with: $0) }
-                for text in clash.map({ [$0] }) ?? known { StandardStream.error.writeLine("\(file): \(text)".cleaned) }
+                let registry = FeedRegistry.ofCommand
+                let clash = registry.provider(named: name).flatMap { ProviderClash(of: provider, with: $0) }
+                for clash in clash.map({ [$0] }) ?? registry.clashes.filter({ $0.name == name }) {
+                    StandardStream.error.writeLine("\(file): \(clash.sentence)".cleaned)
+                }
                 return (declared, provider)
             } catch {
                 throw CommandFailure(.configuration, "\(file): \(error)".cleaned)

@@ -31,7 +31,7 @@ struct ProvidersCommand: ParsableCommand {
 
         func run() {
             for clash in FeedRegistry.ofCommand.clashes {
-                StandardStream.error.writeLine("aggregate: \(clash)".cleaned)
+                StandardStream.error.writeLine("aggregate: \(clash.sentence)".cleaned)
             }
             ProviderList(FeedRegistry.ofCommand.manifests).print(as: format)
         }
@@ -59,14 +59,13 @@ struct ProvidersCommand: ParsableCommand {
 
         func run() throws {
             let provider = FeedRegistry.ofCommand.provider(named: name)
-            guard var manifest = provider?.manifest ?? manifest(ofFeed: name) else {
+            guard let manifest = provider?.manifest ?? manifest(ofFeed: name) else {
                 let hint =
                     name.suggestion(among: FeedRegistry.ofCommand.names)
                     ?? "To find one: aggregate providers find \(name.cleaned.quotedForShell)"
                 throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
             }
-            manifest.searches = provider?.searches ?? []
-            manifest.print(as: format)
+            ProviderPage(manifest, provider?.searches ?? []).print(as: format)
         }
 
         /// Returns the description of a feed in the configuration; `nil` if there is no feed with this id.

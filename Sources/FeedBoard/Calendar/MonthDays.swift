@@ -56,7 +56,7 @@ package struct MonthDays: Sendable {
     package func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
     /// Returns the items of a day for a reader who looks at now: those that are over come last.
-    func entriesAheadFirst(on day: CivilDay) -> [Timeline.Entry] { entries(on: day).aheadFirst }
+    func entriesAheadFirst(on day: CivilDay) -> [Timeline.Entry] { entries(on: day).movingToEnd(\.isPast) }
 
     /// Returns the time of day at which an item begins, for its line on a day: an ellipsis if it began on an earlier
     /// day; `nil` for whole days.
@@ -88,7 +88,7 @@ package struct MonthDays: Sendable {
         let ofFirstDay = Set(entries(on: first).map(\.id))
         let isOver = { (row: TimelineRow) in row.isPast && ofFirstDay.contains(row.id) }
         let end = shown.lastIndex { ofFirstDay.contains($0.id) }.map { $0 + 1 } ?? 0
-        return shown[..<end].filter { !isOver($0) } + shown[..<end].filter(isOver) + shown[end...]
+        return shown[..<end].movingToEnd(isOver) + shown[end...]
     }
 
     /// Returns true if a time begins before a day.
@@ -132,13 +132,12 @@ package struct MonthDays: Sendable {
     }
 }
 
-extension [Timeline.Entry] {
-    /// The items in their order, with those that are over at the end.
-    fileprivate var aheadFirst: [Timeline.Entry] {
-        guard contains(where: \.isPast) else { return self }
-        return filter { !$0.isPast } + filter(\.isPast)
-    }
+extension Sequence {
+    /// Returns the elements in their order, with those at the end for which `isLast` returns true.
+    func movingToEnd(_ isLast: (Element) -> Bool) -> [Element] { filter { !isLast($0) } + filter(isLast) }
+}
 
+extension [Timeline.Entry] {
     /// Returns the items of a day with those that have a lane in its line, and the others in the lines that are left.
     func inLines(_ lane: (Timeline.Entry) -> Int?) -> [Timeline.Entry?] {
         let inLanes = Dictionary(compactMap { entry in lane(entry).map { ($0, entry) } }) { first, _ in first }

@@ -14,7 +14,7 @@ package struct ShownWeek: ShownDays {
         package var rows: [TimelineRow]
 
         /// The items with those that are over at the end, for a place without room for all.
-        package var rowsAheadFirst: [TimelineRow] { rows.filter { !$0.isPast } + rows.filter(\.isPast) }
+        package var rowsAheadFirst: [TimelineRow] { rows.movingToEnd(\.isPast) }
     }
 
     /// An item of several days, which is shown once.

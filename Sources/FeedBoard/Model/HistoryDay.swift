@@ -105,8 +105,8 @@ extension [HistoryDay] {
 }
 
 extension [HistoryDay] {
-    /// The days with a single line for the moves and changes of an item within a minute, such as those of one answer: `14:03 ->
-    /// 14:04, platform 6 -> 7`.
+    /// The days with a single line for the moves and changes of an item within a minute, such as those of one answer:
+    /// `14:03 -> 14:04, platform 6 -> 7`.
     var joiningChanges: [HistoryDay] {
         map { day in
             var (day, places) = (day, [String: Int]())

@@ -23,9 +23,7 @@ public struct FactCondition: Sendable, Hashable {
     /// `platform!=4`, which there is not.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, !parts.contains(""), !parts[0].hasSuffix("!"), !parts[0].hasSuffix("<"),
-            !parts[0].hasSuffix(">")
-        else { return nil }
+        guard parts.count == 2, !parts.contains(""), let last = parts[0].last, !"!<>".contains(last) else { return nil }
         (name, value) = (parts[0], parts[1])
         (plainName, plainValue) = (NameSearch.plain(name), NameSearch.plain(value))
     }

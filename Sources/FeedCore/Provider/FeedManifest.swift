@@ -32,9 +32,6 @@ public struct FeedManifest: Sendable {
     /// The words by which `providers find` finds the provider, besides those of its name, title and summary.
     package var keywords: [String] = []
 
-    /// The searches whose known values its description names.
-    package var searches: [SettingSearch] = []
-
     /// The countries in which the provider is of use, by ISO 3166 code; empty for all.
     package var countries: [String] = []
 

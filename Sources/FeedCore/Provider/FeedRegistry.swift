@@ -3,8 +3,8 @@ public struct FeedRegistry: Sendable {
     /// The providers, sorted by name.
     public let providers: [Provider]
 
-    /// A sentence for each file that is not used, since another provider has its name.
-    package private(set) var clashes: [String] = []
+    /// The files that are not used, since other providers have their names.
+    package private(set) var clashes: [ProviderClash] = []
 
     /// Creates a registry of types; two providers with the same name are a programming error.
     public init(_ types: [any FeedProvider.Type]) { self.init(providers: types.map { Provider($0) }) }
@@ -25,7 +25,7 @@ public struct FeedRegistry: Sendable {
         var (used, clashes) = ([String: Provider](), clashes)
         for provider in known {
             if let other = used[provider.name] {
-                clashes += provider.clash(with: other).map { [$0] } ?? []
+                clashes += ProviderClash(of: provider, with: other).map { [$0] } ?? []
             } else {
                 used[provider.name] = provider
             }
@@ -46,12 +46,25 @@ public struct FeedRegistry: Sendable {
     }
 }
 
-extension Provider {
-    /// Returns a sentence about two providers with one name, the other being used; `nil` if they are of the same file.
-    package func clash(with other: Provider) -> String? {
-        guard let file, file != other.file else { return nil }
-        return
-            "two providers are called \(name.quoted): that of \(other.file ?? "the program") is used, that of \(file)"
-            + " is not. Rename the file and its \"name\"."
+/// Two providers with one name, of which one is not used.
+package struct ProviderClash: Sendable {
+    package let name: String
+
+    /// The file of the provider that is not used.
+    private let file: String
+
+    /// The file of the other; `nil` for one in code.
+    private let usedFile: String?
+
+    /// Creates the clash of a provider with one that is used; `nil` if they are of the same file.
+    package init?(of provider: Provider, with used: Provider) {
+        guard let file = provider.file, file != used.file else { return nil }
+        (name, self.file, usedFile) = (provider.name, file, used.file)
+    }
+
+    /// The clash in words, with a remedy.
+    package var sentence: String {
+        "two providers are called \(name.quoted): that of \(usedFile ?? "the program") is used, that of \(file) is not."
+            + " Rename the file and its \"name\"."
     }
 }

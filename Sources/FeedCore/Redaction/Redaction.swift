@@ -1,7 +1,7 @@
 /// Removes secrets from a publisher's texts and from messages, even if they are encoded there.
 ///
-/// It finds a secret's text, in UTF-8 and in Latin-1, and the text's base64 and base64url (RFC 4648, of the secret alone, with or without
-/// padding). Each of these can be literal, percent-encoded (RFC 3986, wholly or partly, digits in either case; `+` for
+/// It finds a secret's text, in UTF-8 and in Latin-1, and the text's base64 and base64url (RFC 4648, of the secret
+/// alone, with or without padding). Each of these can be literal, percent-encoded (RFC 3986, wholly or partly, digits in either case; `+` for
 /// a blank), or written with the escapes of JSON, of JSON within JSON, of JSON Pointers and of HTML (named and
 /// numeric). A text that was cut off within a secret and ends in `...` matches too. A secret that was transformed in
 /// another way, such as hashed, is not found.

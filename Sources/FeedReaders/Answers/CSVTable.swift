@@ -164,8 +164,8 @@ package struct CSVTable {
             row.append(value.plainCSV)
             value = []
         }
-        func endRow() {
-            guard row.contains(where: { !$0.isEmpty }), !isRule(row, separator) else { return }
+        func endRow(at end: Int) {
+            guard row.contains(where: { !$0.isEmpty }), !sample[start..<end].isRule(separator) else { return }
             rows.append(Row(values: row, start: start))
         }
         while place < sample.endIndex {
@@ -173,7 +173,7 @@ package struct CSVTable {
             place += 1
             if mode != .quoted, byte == .lineFeed || byte == .carriageReturn {
                 end()
-                endRow()
+                endRow(at: place - 1)
                 (row, mode, start, isLiteral) = ([], .fieldStart, place, false)
                 if rows.count == count { return rows }
                 continue
@@ -187,14 +187,8 @@ package struct CSVTable {
             }
         }
         end()
-        endRow()
+        endRow(at: sample.endIndex)
         return rows
-    }
-
-    /// Returns true for the row below the header of a table in Markdown, such as `|---|:--|`.
-    private static func isRule(_ row: [String], _ separator: UInt8) -> Bool {
-        separator == UInt8(ascii: "|") && row.contains { $0.contains("-") }
-            && row.allSatisfy { $0.allSatisfy { "-: ".contains($0) } }
     }
 
     /// Returns true if a row has names alone: no value in it is a number, a date or a time of day.
@@ -286,15 +280,11 @@ extension ArraySlice<UInt8> {
     }
 }
 
-extension UnsafeRawBufferPointer {
+extension Collection<UInt8> {
     /// Returns true for the row below the header of a table in Markdown, such as `|---|:--|`.
     fileprivate func isRule(_ separator: UInt8) -> Bool {
-        let bar = UInt8(ascii: "|")
-        guard separator == bar, count > 2,
-            self[0] == bar || self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: ":")
-        else { return false }
-        return allSatisfy { $0 == bar || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") || $0.isBlank }
-            && contains(UInt8(ascii: "-"))
+        guard separator == UInt8(ascii: "|"), contains(UInt8(ascii: "-")) else { return false }
+        return allSatisfy { $0.isBlank || "|-:".utf8.contains($0) }
     }
 }
 

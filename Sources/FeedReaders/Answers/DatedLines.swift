@@ -4,8 +4,8 @@ package import Foundation
 
 /// Lines that begin with a date, as people write them: `2026-11-28 10:00  Haircut`, `2026-12-03 Choir`.
 ///
-/// Empty lines, lines that begin with `#`, and done entries of a list in Markdown (`- [x] …`) are skipped. Each other line becomes an object with `title` and, as ISO
-/// 8601 has them, `start` and `end`, or `day` and `lastDay`.
+/// Empty lines, lines that begin with `#`, and done entries of a list in Markdown (`- [x] …`) are skipped. Each other
+/// line becomes an object with `title` and, as ISO 8601 has them, `start` and `end`, or `day` and `lastDay`.
 package struct DatedLines {
     package private(set) var items: [DatedLine] = []
 

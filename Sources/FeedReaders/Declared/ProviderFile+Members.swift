@@ -20,8 +20,7 @@ extension ProviderFile {
     /// The members that every feed has, whose names a setting must not have: `feeds set` takes both in the same place.
     package static let membersOfFeeds: Set = [
         "id", "provider", "title", "enabled", "tags", "refresh", "ahead", "timeout", "limit", "limitPerGroup",
-        "include",
-        "exclude", "hide", "order", "rate", "budget", "retryAfter", "breakerFailures", "maximumBytes",
+        "include", "exclude", "hide", "order", "rate", "budget", "retryAfter", "breakerFailures", "maximumBytes",
         "maximumDecompressedBytes", "maximumItems", "settings",
     ]
 

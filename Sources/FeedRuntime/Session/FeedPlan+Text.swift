@@ -32,6 +32,7 @@ extension FeedPlan {
             "\($0.id): settings unchecked, since \($0.profile.publisher) has not said yet what can be set;"
                 + " it does when it is first run."
         }
+        let clashes = registry.clashes.map(\.sentence)
         let count = warnings.count + clashes.count
         let verdict = count == 0 ? "nothing wrong" : count.of("warning")
         let enabled = feeds.count { $0.isEnabled }

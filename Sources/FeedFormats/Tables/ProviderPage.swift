@@ -7,11 +7,22 @@ package import Terminal
 /// A provider and its settings.
 ///
 /// `Documentation/provider.schema.json` describes the document, whose durations are written as in the configuration.
-extension FeedManifest: Page {
-    package func write(to json: inout JSONWriter) { json.value(self) }
+package struct ProviderPage: Page {
+    private let manifest: FeedManifest
+
+    /// The searches whose known values are named beside their settings.
+    private let searches: [SettingSearch]
+
+    package init(_ manifest: FeedManifest, _ searches: [SettingSearch] = []) {
+        (self.manifest, self.searches) = (manifest, searches)
+    }
+
+    private var profile: FeedProfile { manifest.profile }
+
+    package func write(to json: inout JSONWriter) { json.value(manifest) }
 
     package func lines(width: Int?) -> [StyledText] {
-        let heading = .blanks(1) + StyledText(name, .bold) + .blanks(2)
+        let heading = .blanks(1) + StyledText(manifest.name, .bold) + .blanks(2)
         let summary = StyledText(profile.summary).wrapped(to: width.map { max(16, $0 - heading.width) })
         var lines = summary.enumerated().map { ($0 == 0 ? heading : .blanks(heading.width)) + $1 }
         lines.append(StyledText())
@@ -40,7 +51,7 @@ extension FeedManifest: Page {
 
     private var settingsList: LabelledList {
         var list = LabelledList()
-        for setting in settings {
+        for setting in manifest.settings {
             let fallback = setting.defaultValue.map { "; \($0.json) unless set" } ?? ""
             let rule = setting.allowed + (setting.isRequired ? "; required" : fallback)
             let names = names(ofValuesOf: setting.name).map { [StyledText($0, .dim)] } ?? []
@@ -57,7 +68,8 @@ extension FeedManifest: Page {
         let shown = values.count > 12 ? values.prefix(8) : values[...]
         let names = shown.map { $0.title == $0.value ? $0.value : "\($0.value) (\($0.title))" }.joined(separator: ", ")
         if shown.count == values.count { return names }
-        return "\(names), and \(values.count - shown.count) more: aggregate providers search \(name) \(setting)"
+        return
+            "\(names), and \(values.count - shown.count) more: aggregate providers search \(manifest.name) \(setting)"
     }
 }
 
