@@ -16,6 +16,13 @@ package final class AnswerIndex: Sendable {
     /// True for each item that is a sample.
     let areSamples: [Bool]
 
+    /// The share of an answer's items up to which these are sorted by themselves, while the order is not known: one
+    /// query for few items of a large calendar does not sort all of it.
+    private static let fewItems = 8
+
+    /// The values that some queries need, once the first one has needed them.
+    private let derived = Mutex<(order: [Int32]?, points: TurningPoints?)>((nil, nil))
+
     /// Creates the index in a zone; everything except the times is copied from `other`, an index in another zone, if
     /// present.
     init(_ items: [FeedItem], in timeZone: TimeZone, _ other: AnswerIndex?) {
@@ -41,6 +48,52 @@ package final class AnswerIndex: Sendable {
 
     /// True if at least one item has whole days, which begin and end in the viewer's zone.
     var hasDays: Bool { times.contains(where: \.isDay) }
+
+    /// The places of all items in the order of ``Timeline/Position``, independent of the current time; `nil` if no query
+    /// has needed it yet.
+    var knownOrder: [Int32]? { derived.withLock(\.order) }
+
+    /// Returns the places of all items in the order of ``Timeline/Position``, independent of the current time.
+    ///
+    /// Sorting is most of a query's cost, and the order is the same for all queries.
+    func order(of items: [FeedItem]) -> [Int32] {
+        derived.withLock { derived in
+            if let order = derived.order { return order }
+            let order = times.indices.map { Int32($0) }.sorted { isBefore(Int($0), Int($1), in: items) }
+            derived.order = order
+            return order
+        }
+    }
+
+    /// Returns some of the items' places, which are in the order of the answer, in the order of ``order(of:)``.
+    func inOrder(_ places: [Int32], of items: [FeedItem]) -> [Int32] {
+        if knownOrder == nil, places.count < times.count / Self.fewItems {
+            return places.sorted { isBefore(Int($0), Int($1), in: items) }
+        }
+        let order = order(of: items)
+        if places.count == times.count { return order }
+        var isFound = Array(repeating: false, count: times.count)
+        for place in places { isFound[Int(place)] = true }
+        return order.filter { isFound[Int($0)] }
+    }
+
+    /// Returns true if an item comes before another, independent of the current time.
+    private func isBefore(_ one: Int, _ other: Int, in items: [FeedItem]) -> Bool {
+        let (first, second) = (times[one], times[other])
+        if first.isUndated != second.isUndated { return !first.isUndated }
+        if first.start != second.start { return first.start < second.start }
+        if first.isDay != second.isDay { return first.isDay }
+        return items[one].id < items[other].id
+    }
+
+    /// The instants at which time alone changes what is shown of the items.
+    var turningPoints: TurningPoints {
+        derived.withLock { derived in
+            let points = derived.points ?? TurningPoints(times)
+            derived.points = points
+            return points
+        }
+    }
 }
 
 /// The values that are derived from an answer once for all queries, when they are first needed.

@@ -115,11 +115,10 @@ extension FeedQuery {
         timeline.languages = languages
         timeline.begins = window.flatMap { $0.from > now ? $0.from : nil }
         guard layout == .unified else { return timeline }
-        var places = Array(sections.lazy.map(\.places).joined())
-        places.sort { EntryPlace.isOrderedBefore($0, $1) { found[$0].source } }
-        if let limit, places.count > limit {
-            for place in places[limit...] { timeline.sections[place.order].cut += 1 }
-            places.removeSubrange(limit...)
+        let places = EntryPlace.merged(sections.map(\.places), limit: limit ?? .max)
+        if let limit, sections.reduce(0, { $0 + $1.places.count }) > limit {
+            for (order, section) in sections.enumerated() { timeline.sections[order].cut += section.places.count }
+            for place in places { timeline.sections[place.order].cut -= 1 }
         }
         timeline.entries = Timeline.Entries(found.map(\.source), places)
         return timeline
@@ -196,7 +195,7 @@ extension FeedQuery {
     ///   anything.
     package func nextChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let end = Date.distantFuture.timeIntervalSinceReferenceDate
-        let next = fold(reports, filtered, from: end) { $0.nextChange(of: $1, before: $2) }
+        let next = fold(reports, filtered, from: end, { $0.next($1, before: $2) }) { $0.nextChange(of: $1, before: $2) }
         return next < end ? Date(timeIntervalSinceReferenceDate: next) : nil
     }
 
@@ -204,22 +203,28 @@ extension FeedQuery {
     /// lists; `nil` if time has changed nothing yet.
     package func lastChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let start = Date.distantPast.timeIntervalSinceReferenceDate
-        let last = fold(reports, filtered, from: start) { $0.lastChange(of: $1, after: $2) }
+        let last = fold(reports, filtered, from: start, { $0.last($1, after: $2) }) { $0.lastChange(of: $1, after: $2) }
         return last > start ? Date(timeIntervalSinceReferenceDate: last) : nil
     }
 
-    /// Reduces the times of the items that the filters do not hide to one instant, beginning with `start`.
+    /// Reduces the times of the items that the filters do not hide to one instant, beginning with `start`; `whole` does so
+    /// for the items of a whole answer.
     private func fold(
         _ reports: [FeedReport],
         _ filtered: [FilteredItems]?,
         from start: Double,
+        _ whole: (TurningPoints, TimeFilter, Double) -> Double,
         _ body: (TimeFilter, ItemTimes, Double) -> Double
     ) -> Double {
         var instant = start
         for (order, report) in reports.enumerated() {
             let filter = TimeFilter(self, of: report.feed)
             let filtered = filtered?[order] ?? FilteredItems(report, by: self)
-            filtered.forEachLeft { instant = body(filter, $0, instant) }
+            if filtered.hidesNone {
+                instant = whole(filtered.index.turningPoints, filter, instant)
+            } else {
+                filtered.forEachLeft { instant = body(filter, $0, instant) }
+            }
         }
         return instant
     }

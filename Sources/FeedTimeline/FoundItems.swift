@@ -20,7 +20,7 @@ struct FoundItems {
         let (index, timeFilter) = (filtered.index, TimeFilter(query, of: report.feed))
         let source = EntrySource(report, index)
         let (hasFilters, now) = (query.hasFilters, query.now.timeIntervalSinceReferenceDate)
-        var places: [EntryPlace] = []
+        var places: [Int32] = []
         // Without filters, most items pass.
         if !hasFilters { places.reserveCapacity(index.times.count) }
         for (place, times) in index.times.enumerated() {
@@ -28,21 +28,29 @@ struct FoundItems {
             // Items that the query's filters hide are neither counted nor shown.
             if let lasting, !lasting.isOfFeed { continue }
             guard let reason = timeFilter.reason(toHide: times) ?? lasting else {
-                let isStarred = !query.stars.isEmpty && report.isStarred(source.items[place].id, among: query.stars)
-                var found = EntryPlace(times, at: place, of: order, now: now, hasWindow: query.window != nil)
-                found.isStarred = isStarred
-                places.append(found)
+                places.append(Int32(place))
                 continue
             }
             if reason.isOfFeed { hiddenByFeed += 1 }
             if lasting == nil, reason == .keptPast || reason == .past && hasFilters { pastCount += 1 }
         }
-        let starsFirst = query.layout == .perFeed && query.window == nil && !query.stars.isEmpty
-        places.sort { one, other in
-            if starsFirst, one.isStarred != other.isStarred { return one.isStarred }
-            return EntryPlace.isOrderedBefore(one, other) { _ in source }
+        let entries = index.inOrder(places, of: source.items).map { place in
+            var entry = EntryPlace(
+                index.times[Int(place)],
+                at: Int(place),
+                of: order,
+                now: now,
+                hasWindow: query.window != nil
+            )
+            if !query.stars.isEmpty {
+                entry.isStarred = report.isStarred(source.items[Int(place)].id, among: query.stars)
+            }
+            return entry
         }
-        (self.source, self.places, filter) = (source, places, filtered.filter)
+        let starsFirst = query.layout == .perFeed && query.window == nil && !query.stars.isEmpty
+        let ranked = EntryPlace.ranked(entries)
+        self.places = starsFirst ? ranked.filter(\.isStarred) + ranked.filter { !$0.isStarred } : ranked
+        (self.source, filter) = (source, filtered.filter)
     }
 
     /// Returns the number of an item's group.
@@ -93,6 +101,9 @@ package struct FilteredItems: Sendable {
 
     /// The reason for which an item is hidden, by its index in the answer; `nil` if it is not hidden, or only by time.
     package subscript(place: Int) -> HiddenReason? { reasons.isEmpty ? nil : reasons[place] }
+
+    /// True if only time hides items.
+    var hidesNone: Bool { reasons.isEmpty }
 
     /// Calls a closure with the times of each item that the filters do not hide.
     func forEachLeft(_ body: (ItemTimes) -> Void) {

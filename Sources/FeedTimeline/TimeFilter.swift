@@ -3,7 +3,7 @@ import Foundation
 
 /// A query's filter of one feed's items by their time, before other filters and limits.
 struct TimeFilter {
-    private let now: Double
+    let now: Double
 
     /// The start of the shown window.
     private let from: Double
@@ -11,14 +11,14 @@ struct TimeFilter {
     private let until: Double
 
     /// True if a window was requested.
-    private let hasWindow: Bool
+    let hasWindow: Bool
     /// True if items were requested by their ids, and are therefore shown at any time.
     private let hasNames: Bool
-    private let keepsPast: Bool
+    let keepsPast: Bool
     private let showsPast: Bool
 
     /// The feed's `ahead` in seconds; `nil` for no limit.
-    private let ahead: Double?
+    let ahead: Double?
 
     init(_ query: FeedQuery, of feed: Feed) {
         let visible = query.window(of: feed)

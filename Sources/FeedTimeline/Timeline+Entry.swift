@@ -132,13 +132,72 @@ struct EntryPlace: Sendable {
         (isDay, isUndated) = (times.isDay, times.isUndated)
     }
 
+    /// Returns the places of one feed, which are in order of time, in the order of ``Timeline/Position``: those that
+    /// rank as past come after the others, the latest first.
+    static func ranked(_ places: [EntryPlace]) -> [EntryPlace] {
+        guard places.contains(where: \.ranksAsPast) else { return places }
+        var ranked: [EntryPlace] = []
+        ranked.reserveCapacity(places.count)
+        for isUndated in [false, true] {
+            ranked += places.lazy.filter { $0.isUndated == isUndated && !$0.ranksAsPast }
+            let past = places.filter { $0.isUndated == isUndated && $0.ranksAsPast }
+            // Items that begin at the same time keep their order.
+            var end = past.endIndex
+            while end > 0 {
+                var start = end - 1
+                while start > 0, past[start - 1].key == past[start].key { start -= 1 }
+                ranked += past[start..<end]
+                end = start
+            }
+        }
+        return ranked
+    }
+
+    /// Returns the first `limit` places of several feeds in one order; each feed's own are in order.
+    static func merged(_ feeds: [[EntryPlace]], limit: Int) -> [EntryPlace] {
+        var runs = feeds.filter { !$0.isEmpty }.map { $0.prefix(limit) }
+        while runs.count > 1 {
+            runs = stride(from: 0, to: runs.count, by: 2).map { place in
+                place + 1 < runs.count ? merged(runs[place], runs[place + 1], limit: limit)[...] : runs[place]
+            }
+        }
+        return runs.first.map(Array.init) ?? []
+    }
+
+    private static func merged(
+        _ one: ArraySlice<EntryPlace>,
+        _ other: ArraySlice<EntryPlace>,
+        limit: Int
+    ) -> [EntryPlace] {
+        var merged: [EntryPlace] = []
+        merged.reserveCapacity(min(one.count + other.count, limit))
+        var (first, second) = (one.startIndex, other.startIndex)
+        while merged.count < limit, first < one.endIndex, second < other.endIndex {
+            // Places of two feeds are never compared by their ids.
+            if one[first].isOrderedBefore(other[second]) ?? true {
+                merged.append(one[first])
+                first += 1
+            } else {
+                merged.append(other[second])
+                second += 1
+            }
+        }
+        let rest = first < one.endIndex ? one[first...] : other[second...]
+        return merged + rest.prefix(limit - merged.count)
+    }
+
+    /// Returns true if an item comes before another by the order of ``Timeline/Position``; `nil` if their ids decide.
+    private func isOrderedBefore(_ other: EntryPlace) -> Bool? {
+        if isUndated != other.isUndated { return !isUndated }
+        if ranksAsPast != other.ranksAsPast { return !ranksAsPast }
+        if key != other.key { return key < other.key }
+        if isDay != other.isDay { return isDay }
+        return feed == other.feed ? nil : feed < other.feed
+    }
+
     /// Returns true if an item comes before another by the order of ``Timeline/Position``.
     static func isOrderedBefore(_ one: EntryPlace, _ other: EntryPlace, in sources: (Int) -> EntrySource) -> Bool {
-        if one.isUndated != other.isUndated { return !one.isUndated }
-        if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }
-        if one.key != other.key { return one.key < other.key }
-        if one.isDay != other.isDay { return one.isDay }
-        if one.feed != other.feed { return one.feed < other.feed }
+        if let isBefore = one.isOrderedBefore(other) { return isBefore }
         let items = sources(one.order).items
         return items[one.index].id < items[other.index].id
     }
