@@ -17,7 +17,7 @@ package struct ICalendarProvider: FeedProvider {
         shelfLife: .seconds(7 * 86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(15),
-        rates: RequestRates([.init(1, per: .seconds(1))]),
+        rates: .unstated,
         itemNoun: "event",
         reads: .calendar
     ) { $0.showsDays = true }

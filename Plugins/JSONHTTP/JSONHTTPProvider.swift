@@ -20,7 +20,7 @@ package struct JSONHTTPProvider: FeedProvider {
         minimumRefresh: .seconds(10),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20),
-        rates: RequestRates([.init(1, per: .seconds(1))]),
+        rates: .unstated,
         reads: .json
     ) { $0.mayShowDays = true }
 

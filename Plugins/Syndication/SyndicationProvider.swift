@@ -18,7 +18,7 @@ package struct SyndicationProvider: FeedProvider {
         minimumRefresh: .seconds(5 * 60),
         shelfLife: .seconds(7 * 86_400),
         deadline: .seconds(20),
-        rates: RequestRates([.init(1, per: .seconds(1))]),
+        rates: .unstated,
         itemNoun: "article",
         reads: .syndication
     ) { ($0.keepsPast, $0.mayShowDays) = (true, true) }

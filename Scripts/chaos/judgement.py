@@ -32,12 +32,14 @@ def floors(requests, hosts, faults=()):
 
 
 def rates(requests, hosts):
-    """Requests of a host beyond its rates, in one span, in five and in twenty."""
+    """Requests of a host beyond its rates, in one span, in five, in twenty and in a hundred."""
     broken = []
     for host, records in by(requests, "host").items():
-        for count, span in hosts[host].rates:
-            for times in (1, 5, 20):
-                broken += beyond(records, count * times, span * times, host)
+        for number, (count, span) in enumerate(hosts[host].rates):
+            # A burst comes once; its last request is of the pace after it.
+            ahead = 0 if number else plan.OWN_BURST - 1
+            for times in (1, 5, 20, 100):
+                broken += beyond(records, count * times + ahead, span * times, host)
     return broken
 
 
@@ -135,7 +137,7 @@ def figures(name, requests, hosts):
                      for one, next in zip(records, records[1:]) if one["status"] < 400), default=0)
         return f"{len(requests)} requests of {len(by(requests, 'feed'))} feeds, least interval {least:.1f} s of {plan.FLOOR} s"
     if name == "rates":
-        return f"{sum(len(host.rates) for host in hosts.values())} rates of {len(hosts)} hosts, in one, five and twenty spans, {allowance} s allowed for the way"
+        return f"{sum(len(host.rates) for host in hosts.values())} rates of {len(hosts)} hosts, in 1, 5, 20 and 100 spans, {allowance} s allowed for the way"
     if name == "budgets":
         spent = {host: len(records) for host, records in by(requests, "host").items() if hosts[host].budget}
         return "spent " + ", ".join(f"{count} at {host} (budget {hosts[host].budget[0]} in {hosts[host].budget[1]} s)"

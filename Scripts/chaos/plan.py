@@ -9,6 +9,7 @@ import json
 # What the provider json-http has by itself, besides what the configuration adds.
 FLOOR = 10
 OWN_RATE = (1, 1)
+OWN_BURST = 10
 AT_ONCE = 4
 
 # How many items a feed has.
@@ -21,7 +22,7 @@ class Host:
     kind: str
     feeds: list
     refresh: int
-    rates: list  # of (requests, seconds), the provider's own among them
+    rates: list  # of (requests, seconds), the provider's own, which has a burst, first
     budget: tuple = None  # (requests, seconds)
 
 

@@ -49,9 +49,10 @@ def cases():
     for name, later, change in [("another was stopped", 26, {"process": 2}), ("stopped after the first", 26, {"t": 21}),
                                 ("both sent as it goes on", 20.3, {"end": 19.9}), ("long awake", 27, {})]:
         yield f"floors: {name}", rules["floors"](GOOD + [request(later)], HOSTS, [stop | change]), True
-    burst = [request(20 + 0.1 * number, f"f{number}") for number in range(6)]
-    yield "rates: six at once", rules["rates"](burst, HOSTS), True
-    steady = [request(0.8 * number, f"f{number}") for number in range(30)]
+    burst = [request(20 + 0.1 * number, f"f{number}") for number in range(15)]
+    yield "rates: ten at once", rules["rates"](burst[:10], HOSTS), False
+    yield "rates: fifteen at once", rules["rates"](burst, HOSTS), True
+    steady = [request(0.8 * number, f"f{number}") for number in range(120)]
     yield "rates: a little too often for long", rules["rates"](steady, HOSTS), True
     yield "budgets: one more in the day", rules["budgets"](GOOD + [request(80_000, "c", "day")], HOSTS), True
     yield "budgets: one more the day after", rules["budgets"](GOOD + [request(86_500, "c", "day")], HOSTS), False

@@ -115,6 +115,12 @@ package final class FeedRuntime: Sendable {
     /// The clock of the database server, if the store is a database; otherwise the clock of the options.
     var clock: FeedClock { opened.clock ?? options.clock }
 
+    /// The longest wait of a request for its rate limit or a `Retry-After`, and the seconds that are left of it; `nil`
+    /// while no request waits.
+    package var longestWait: (wait: RequestWait, seconds: Double)? {
+        requestPolicy.longestWait.map { ($0, requestPolicy.seconds(until: $0.end)) }
+    }
+
     // MARK: - Feeds
 
     /// Prepares feeds to be fetched by this runtime: they share its programs.

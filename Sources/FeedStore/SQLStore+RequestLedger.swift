@@ -132,7 +132,8 @@ extension StoreTransaction {
         // Reservations for an account, or for a slot at its host, are made one after another.
         try wait(for: .reservations([counted, account.host]))
         let places = Self.isShared ? [StoreStatement.places(at: account.host)] : []
-        let accounts = StoreStatement.accounts([counted] + account.holders.map(\.text))
+        let holders = account.holders + (rates.hasBurst ? [account.burst].compactMap(\.self) : [])
+        let accounts = StoreStatement.accounts([counted] + holders.map(\.text))
         let (results, time) = try query([.grants(of: [counted]), accounts] + places)
         let serverNow = Self.isShared ? time : now
         let ahead = serverNow.timeIntervalSince(now)
@@ -140,7 +141,8 @@ extension StoreTransaction {
         var schedule = rows.schedule(of: counted)
         let limit = latest > .distantPast ? latest + ahead : latest
         let hold = rows.hold(on: account, at: serverNow)
-        let reservation = schedule.reserve(rates, now: serverNow, by: limit, hold: hold)
+        let hasBurst = account.burst.map { rows.hold(on: $0, at: serverNow) == nil } ?? false
+        let reservation = schedule.reserve(rates, now: serverNow, by: limit, hold: hold, hasBurst: hasBurst)
         let grant = reservation.grant
         if Self.isShared, let grant {
             let place = results[2].first
@@ -174,7 +176,7 @@ extension StoreTransaction {
     ) throws {
         let span = schedule.longestSpan
         if rows.keptFor(account) < span { try write([.keep(span, of: account)]) }
-        let entries = schedule.hasJoined ? schedule.entries : grant.map { [LedgerSchedule.Entry($0)] } ?? []
+        let entries = schedule.hasJoined ? schedule.entries : grant.flatMap(schedule.entry(of:)).map { [$0] } ?? []
         if schedule.hasJoined {
             try write(["DELETE FROM requestGrant WHERE account = \(account)"])
         } else if let oldest = rows.oldest(of: account), oldest <= now - span {

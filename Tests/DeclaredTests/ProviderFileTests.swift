@@ -119,6 +119,13 @@ struct ProviderFileTests {
         #expect(titles ?? ["none"] == ["none"])
     }
 
+    @Test func `rates may have a burst`() throws {
+        let rates = try Self.file(["rates": #"["1/1s burst 10", "100/1h"]"#]).manifest.profile.rates
+        #expect(rates.limits == [.init(1, per: .seconds(1), burst: 10), .init(100, per: .seconds(3_600))])
+        // Without rates, requests are sent at an even pace.
+        #expect(try Self.file().manifest.profile.rates.limits == [.init(1, per: .seconds(1))])
+    }
+
     @Test func `an answer of columns is compared with the examples by its records`() throws {
         let source = """
             { "url": "https://tides.example.org/x", "records": "$.daily", "columns": true,
@@ -173,7 +180,8 @@ struct ProviderFileTests {
             "source", #"{ "url": "https://tides.example.org/x", "keep": { "from": "a", "is": "{variable.key}" } }"#,
             "not \"key\""
         ),
-        ("rates", #"["often"]"#, "rate"), ("settings", #"[ { "name": "a" }, { "name": "a" } ]"#, "each name once"),
+        ("rates", #"["often"]"#, "rate"), ("rates", #"["1/1s burst 0"]"#, "rate"),
+        ("rates", #"["1/1s burst"]"#, "rate"), ("settings", #"[ { "name": "a" }, { "name": "a" } ]"#, "each name once"),
         ("settings", #"[ { "name": "limit" } ]"#, "another name than \"limit\", which is a member of every feed"),
         ("settings", #"[ { "name": "title" } ]"#, "/settings/0/name"),
         (

@@ -51,6 +51,17 @@ struct GermanTextTests {
         #expect(clock.datedTime(time) == dated)
     }
 
+    @Test func `says what feeds wait for, and how long`() {
+        let words = clock.words
+        let second = words.waits("34 Sek.", for: "example.org", left: 34, of: 100, at: words.pace(1, in: nil))
+        #expect(second == "Wartet 34 Sek. auf example.org: noch 34 von 100 Feeds, 1 Anfrage pro Sekunde")
+        let english = Languages.english.words.texts
+        #expect(
+            english.waits("34 s", for: "example.org", left: 34, of: 100, at: english.pace(10, in: "1 min"))
+                == "Waiting 34 s for example.org: 34 of 100 feeds left, 10 requests in 1 min"
+        )
+    }
+
     @Test func `tells what lasts, and times in full`() {
         let days = FeedTime.days(ExampleFeeds.day("2026-11-20"), through: ExampleFeeds.day("2026-12-01"), region: "DE")
         #expect(clock.rest(of: days) == "Tag 2 von 12, bis Di 1. Dez.")

@@ -33,6 +33,29 @@ struct RequestLedgerTests {
     }
 
     @Test(arguments: Self.makers)
+    func `counts a burst over all runs, and takes it away`(_ maker: Maker<any RequestLedger>) async throws {
+        let rates = RequestRates([.init(1, per: .seconds(1), burst: 4)])
+        let account = RequestAccount(host: "example.org", feed: "news")
+        let store = try maker.make(folder)
+        func times(_ count: Int, at seconds: TimeInterval) async throws -> [TimeInterval] {
+            var times: [TimeInterval] = []
+            for _ in 0..<count {
+                let now = noon + seconds
+                let grant = try await store.reserve(account, rates: rates, now: now, by: now + 60).grant
+                times.append((try #require(grant).time.timeIntervalSince(noon) * 1_000).rounded() / 1_000)
+            }
+            return times
+        }
+        #expect(try await times(6, at: 0) == [0, 0, 0, 0, 1, 2])
+        #expect(try await times(3, at: 5) == [5, 5, 5])
+        try await store.hold(try #require(account.burst), until: noon + 100)
+        #expect(try await times(3, at: 50) == [50, 51, 52])
+        // This forbids no request, and the state of the account has nothing of it.
+        #expect(try await store.heldUntil(account, now: noon + 50) == nil)
+        #expect(try await times(5, at: 101) == [101, 101, 101, 101, 102])
+    }
+
+    @Test(arguments: Self.makers)
     func `takes no time that is too late, and counts accounts by themselves`(_ maker: Maker<any RequestLedger>)
         async throws
     {

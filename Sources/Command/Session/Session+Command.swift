@@ -55,8 +55,19 @@ extension Session {
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
-        let progress = ProgressLine(feeds.map(\.id), on: terminal) { [words, count = feeds.count] answered, names in
-            words.answered(answered, of: count, asking: names)
+        let progress = ProgressLine(feeds.map(\.id), on: terminal) {
+            [words, runtime, count = feeds.count] answered, names in
+            guard let (wait, seconds) = runtime.longestWait, seconds >= 2, let limit = wait.limit else {
+                return words.answered(answered, of: count, asking: names)
+            }
+            let span = limit.span == .seconds(1) ? nil : words.length(seconds: Int(limit.span.seconds))
+            return words.waits(
+                words.length(seconds: Int(seconds.rounded(.up))),
+                for: wait.host,
+                left: count - answered,
+                of: count,
+                at: words.pace(limit.count, in: span)
+            )
         }
         defer { progress.clear() }
         return await runtime.engine.fetch(
@@ -65,8 +76,7 @@ extension Session {
             awaitsSaving: awaitsSaving,
             window: window
         ) { arrived in
-            progress.finish(arrived.feed.id)
-            report(arrived)
+            progress.finish(arrived.feed.id) { report(arrived) }
         }
     }
 

@@ -8,6 +8,14 @@ extension Texts {
     /// The number of feeds that have answered, and the names of the others.
     package func answered(_ count: Int, of all: Int, asking names: String) -> String { phrase(count, all, names) }
 
+    /// The wait for a publisher's rate limit: `Waiting 34 s for example.org: 34 of 100 feeds left, 1 request a second`.
+    package func waits(_ time: String, for host: String, left: Int, of all: Int, at pace: String) -> String {
+        phrase(time, host, left, all, pace)
+    }
+
+    /// A rate limit; `span` is `nil` for a second.
+    package func pace(_ count: Int, in span: String?) -> String { phrase(count, span) }
+
     // MARK: States of feeds
 
     package func budget(left: Int, of count: Int) -> String { phrase(left, count) }

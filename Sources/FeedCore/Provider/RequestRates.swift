@@ -1,15 +1,37 @@
 /// The rate limits and budget of requests to a publisher; the transport enforces them.
 public struct RequestRates: Sendable, Hashable {
-    /// A maximum number of requests in each span of time.
+    /// A maximum number of requests in each span of time, or a pace with a burst.
     public struct Limit: Sendable, Hashable {
         public var count: Int
         public var span: Duration
 
-        public init(_ count: Int, per span: Duration) {
+        /// The number of requests that may be sent at once after a pause, before the pace of ``count`` requests in each
+        /// ``span`` applies: a [token bucket](https://en.wikipedia.org/wiki/Token_bucket).
+        ///
+        /// `nil` for none: each span then has at most ``count`` requests. A feed with a key has no burst, and a 429 or
+        /// `Retry-After` takes the burst away for a while.
+        public var burst: Int?
+
+        public init(_ count: Int, per span: Duration, burst: Int? = nil) {
             self.count = count
             self.span = span
+            self.burst = burst
         }
     }
+
+    /// The rates for a publisher that states none, as of feeds and calendars: ten requests at once, then one per second.
+    ///
+    /// A user can have a hundred feeds of one host. Others send more at once: [Miniflux][m] has no limit per host unless
+    /// the user sets one; [newsboat][n] by default sends one request after another, without a pause; [FreshRSS][f] does
+    /// the same, and obeys a `Retry-After` for the whole host; [Home Assistant][h] requests each feed once an hour,
+    /// independently of the others. Browsers open [six connections to a host][b].
+    ///
+    /// [m]: https://miniflux.app/docs/configuration.html#polling-limit-per-host
+    /// [n]: https://newsboat.org/releases/2.45/docs/newsboat.html#reload-threads
+    /// [f]: https://github.com/FreshRSS/FreshRSS/issues/7870
+    /// [h]: https://github.com/home-assistant/core/blob/dev/homeassistant/components/feedreader/coordinator.py
+    /// [b]: http://kb.mozillazine.org/Network.http.max-persistent-connections-per-server
+    public static let unstated = RequestRates([.init(1, per: .seconds(1), burst: 10)])
 
     /// The rate limits; every one applies.
     public var limits: [Limit]
@@ -27,6 +49,14 @@ public struct RequestRates: Sendable, Hashable {
         self.concurrent = concurrent
         self.budget = budget
     }
+
+    /// True if a limit allows a burst.
+    package var hasBurst: Bool { limits.contains { $0.burst != nil } }
+}
+
+extension RequestRates.Limit {
+    /// The time between two requests at the pace of a limit, in seconds.
+    package var interval: Double { span.seconds / Double(max(1, count)) }
 }
 
 /// A limit of requests as users write it: a number in each span of time, such as `10/1m`.

@@ -65,6 +65,10 @@ extension RequestAccount {
     /// The account for counting, which all feeds with the same credential share, or all feeds without a credential.
     package var counted: RequestAccount { RequestAccount(host: host, credential: credential) }
 
+    /// The account whose holds take the burst of the rate limits away, and forbid no request; `nil` for requests with a
+    /// key, which have no burst.
+    package var burst: RequestAccount? { credential == nil ? RequestAccount(host: "\(host) burst") : nil }
+
     /// Returns the account that a `Retry-After` with this scope applies to.
     package func bound(by scope: RetryAfterScope) -> RequestAccount {
         switch scope {

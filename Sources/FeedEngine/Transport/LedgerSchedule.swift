@@ -14,8 +14,8 @@ package struct LedgerSchedule: Sendable, Hashable {
         /// The granted time, from which a budget counts the request.
         package var start: Date
 
-        /// The time from which rate limits count the request: ``start``, or its end if only one request at a time is
-        /// allowed.
+        /// The time from which rate limits count the request: ``start``; its end if only one request at a time is
+        /// allowed; or, after requests that were sent at once, the time at which it would have been due at an even pace.
         package var end: Date
 
         /// The number of requests in the entry; for several, the times are those of the last request.
@@ -54,8 +54,15 @@ package struct LedgerSchedule: Sendable, Hashable {
     ///   - now: The current time.
     ///   - latest: The latest time until which the caller can wait; at most ``horizon`` from now.
     ///   - hold: The time until which a `Retry-After` forbids requests, if there is one.
+    ///   - hasBurst: False if the limits apply without their bursts.
     /// - Returns: The reserved time, or the reason that there is none.
-    package mutating func reserve(_ rates: RequestRates, now: Date, by latest: Date, hold: Date? = nil) -> Reservation {
+    package mutating func reserve(
+        _ rates: RequestRates,
+        now: Date,
+        by latest: Date,
+        hold: Date? = nil,
+        hasBurst: Bool = true
+    ) -> Reservation {
         let latest = min(latest, now.addingTimeInterval(Self.horizon))
         prune(rates, now: now)
         var time = now
@@ -64,25 +71,45 @@ package struct LedgerSchedule: Sendable, Hashable {
             time = hold
         }
         let farthest = now.addingTimeInterval(Self.horizon)
-        let counting = entries.prefix((entries.lastIndex { $0.end <= farthest } ?? -1) + 1)
-        for limit in rates.limits {
+        let counting = entries.filter { $0.start <= farthest }[...]
+        for limit in rates.limits where limit.burst == nil {
             guard let oldest = Self.entry(max(1, limit.count), fromEndOf: counting) else { continue }
             time = max(time, oldest.end.addingTimeInterval(limit.span.seconds))
+        }
+        for limit in rates.limits {
+            guard let burst = limit.burst, let last = counting.last else { continue }
+            let early = limit.interval * Double(hasBurst ? burst - 1 : 0)
+            time = max(time, last.end.addingTimeInterval(limit.interval - early))
         }
         if let budget = rates.budget, let renewal = renewal(of: budget, after: time, now: now) {
             return .spent(until: renewal)
         }
         guard time <= latest else { return .tooLate(time) }
         let grant = Reservation.Grant(time: time)
-        insert(Entry(grant))
+        insert(entry(of: grant, by: rates, after: counting.last))
         return .granted(grant)
     }
 
     /// Counts a request that another ledger granted.
     package mutating func record(_ grant: Reservation.Grant, rates: RequestRates, now: Date) {
         prune(rates, now: now)
-        insert(Entry(grant))
+        insert(entry(of: grant, by: rates, after: entries.last))
     }
+
+    /// Returns the new entry of a grant.
+    ///
+    /// With a burst, its end is the time at which it would be due at an even pace, by which a burst is ahead of that
+    /// pace: a token bucket as [virtual scheduling][v], whose state is one time.
+    ///
+    /// [v]: https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+    private func entry(of grant: Reservation.Grant, by rates: RequestRates, after last: Entry?) -> Entry {
+        let intervals = rates.limits.filter { $0.burst != nil }.map(\.interval)
+        guard let interval = intervals.max(), let last else { return Entry(grant) }
+        return Entry(grant, end: max(grant.time, last.end.addingTimeInterval(interval)))
+    }
+
+    /// Returns the entry of a grant.
+    package func entry(of grant: Reservation.Grant) -> Entry? { index(of: grant).map { entries[$0] } }
 
     /// Removes a grant that was not used.
     package mutating func revoke(_ grant: Reservation.Grant) {
@@ -210,7 +237,13 @@ package actor MemoryLedger: RequestLedger {
 
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) -> Reservation {
         schedules[account.counted, default: LedgerSchedule()]
-            .reserve(rates, now: now, by: latest, hold: hold(on: account, now: now))
+            .reserve(
+                rates,
+                now: now,
+                by: latest,
+                hold: hold(on: account, now: now),
+                hasBurst: account.burst.map { hold(on: $0, now: now) == nil } ?? false
+            )
     }
 
     package func revoke(_ grant: Reservation.Grant, of account: RequestAccount) {

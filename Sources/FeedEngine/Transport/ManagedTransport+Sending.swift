@@ -76,14 +76,17 @@ extension ManagedTransport {
         return try stepping.firstStep(of: request, into: sink)
     }
 
-    /// Stops requests until the time in an answer's `Retry-After`.
+    /// Stops requests until the time in an answer's `Retry-After`, and bursts for longer.
     ///
     /// - Returns: The time; `nil` if the answer has none.
     @discardableResult
     private func hold(_ account: RequestAccount, after answer: CachedResponse) async -> Date? {
-        guard let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0 else {
-            return nil
+        let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt) ?? 0
+        if asked > 0 || answer.response.status == 429, feed.access.rates.hasBurst, let burst = account.burst {
+            let end = answer.receivedAt.addingTimeInterval(asked + RetryAfter.timeWithoutBurst)
+            await requestPolicy.ledger.hold(burst, until: end)
         }
+        guard asked > 0 else { return nil }
         let end = answer.receivedAt.addingTimeInterval(asked)
         await hold(account, until: end)
         return end

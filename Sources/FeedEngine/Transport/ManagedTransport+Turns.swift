@@ -85,6 +85,8 @@ extension ManagedTransport {
     private func isReached(_ turn: FallbackLedger.Turn, by account: RequestAccount) async throws(FeedError) -> Bool {
         let time = turn.grant.time
         let hadToWait = time > requestPolicy.clock.now
+        if hadToWait { requestPolicy.waits.begin(turn.grant, of: account, feed.access.rates) }
+        defer { requestPolicy.waits.end(turn.grant) }
         do throws(FeedError) {
             if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: time) } }
             if Task.isCancelled { throw .requestCancelled }

@@ -10,6 +10,7 @@ package final class RequestPolicy: Sendable {
     let clock: EngineClock
     let ledger: FallbackLedger
     let places = RequestPlaces()
+    let waits = RequestWaits()
     let archives = SharedArchives()
     private let cache: any ResponseCache
     private let failures: StorageFailures
@@ -57,6 +58,12 @@ package final class RequestPolicy: Sendable {
 
     /// Returns the end of a fetch or a message that begins now, by the engine's clock.
     package func end(of feed: Feed) -> Date { clock.now.addingTimeInterval(clock.seconds(within: feed.deadline)) }
+
+    /// The wait for a rate limit or a `Retry-After` that ends last; `nil` while no request waits.
+    package var longestWait: RequestWait? { waits.longest(places) }
+
+    /// The seconds from now until a time, by the engine's clock.
+    package func seconds(until date: Date) -> Double { date.timeIntervalSince(clock.now) }
 
     func cached(_ key: ResponseKey) async -> CachedResponse? {
         await failures.attempt(.cache) { try await cache.response(for: key) } ?? nil

@@ -8,6 +8,10 @@ package enum RetryAfter {
     /// The shortest and the longest wait that is accepted, in seconds.
     package static let bounds: ClosedRange<TimeInterval> = 1...86_400
 
+    /// The time after a 429 or the end of a `Retry-After` during which requests are sent at an even pace, in seconds: the
+    /// feeds that have waited would otherwise be requested at once.
+    static let timeWithoutBurst: TimeInterval = 600
+
     /// Parses the header of an answer.
     ///
     /// A date is compared with the publisher's own `Date` if there is one, so that its clock may differ from ours.

@@ -126,6 +126,7 @@ extension JSONWriter {
         object {
             $0.member("count", limit.count)
             $0.member("per", limit.span.shortText)
+            if let burst = limit.burst { $0.member("burst", burst) }
         }
     }
 

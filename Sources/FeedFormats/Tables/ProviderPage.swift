@@ -100,6 +100,7 @@ extension RequestRates {
     fileprivate var sentence: String {
         let limits = (limits + [budget].compactMap { $0 }).map {
             "\($0.count) \($0.count == 1 ? "request" : "requests") per \($0.span.shortText)"
+                + ($0.burst.map { " after a burst of \($0)" } ?? "")
         }
         return (limits + ["\(concurrent) at once"]).joined(separator: ", ")
     }

@@ -147,13 +147,22 @@ package struct ProviderFile: Sendable {
         guard let texts = json["rates"]?.elements else { return nil }
         var limits: [RequestRates.Limit] = []
         for text in texts {
+            let examples = "such as \"10/1m\", \"1000/30d\" or, with as many as ten at once, \"1/1s burst 10\""
             limits.append(
-                try text.parsed(as: "\(RequestRates.Limit.rule), such as \"10/1m\" or \"1000/30d\"") {
-                    RequestRates.Limit($0).flatMap { $0.isAllowed ? $0 : nil }
-                }
+                try text.parsed(as: "\(RequestRates.Limit.rule), \(examples)", Self.limit)
             )
         }
         return RequestRates(limits)
+    }
+
+    /// Parses `10/1m` or `1/1s burst 10`; `nil` for anything else.
+    private static func limit(in text: String) -> RequestRates.Limit? {
+        let parts = text.cut(at: " burst ")
+        guard var limit = RequestRates.Limit(parts?.0 ?? text), limit.isAllowed else { return nil }
+        guard let digits = parts?.1.utf8 else { return limit }
+        guard digits.count <= 3, let count = Int(digits: Array(digits)[...]), count > 0 else { return nil }
+        limit.burst = count
+        return limit
     }
 }
 

@@ -3,7 +3,10 @@ import Synchronization
 
 /// The line that names the feeds without an answer yet, on a terminal; otherwise nothing is shown.
 package final class ProgressLine: Sendable {
-    private let pending: Mutex<[FeedID]>
+    private static let pause = Duration.seconds(1)
+
+    /// The feeds without an answer; `nil` after ``clear()``.
+    private let pending: Mutex<[FeedID]?>
     private let total: Int
     private let isShown: Bool
     private let columns: Int
@@ -12,7 +15,8 @@ package final class ProgressLine: Sendable {
     /// - Parameters:
     ///   - feeds: The feeds that are fetched.
     ///   - terminal: The terminal. The line is cut to its width, since only one line can be cleared.
-    ///   - text: Returns the line for the number of feeds that have answered, and the names of the others.
+    ///   - text: Returns the line for the number of feeds that have answered, and the names of the others; it is called
+    ///     once a second too.
     package init(
         _ feeds: [FeedID],
         on terminal: Terminal,
@@ -23,32 +27,52 @@ package final class ProgressLine: Sendable {
         pending = Mutex(feeds)
         total = feeds.count
         isShown = terminal.hasProgress && !feeds.isEmpty
-        if terminal.hasProgress { Signals.beforeEnd(Self.wipe) }
-        show()
+        guard isShown else { return }
+        Signals.beforeEnd(Self.wipe)
+        pending.withLock { show($0) }
+        Task { [weak self] in
+            repeat { try await ContinuousClock().sleep(for: Self.pause) } while self?.showAgain() == true
+        }
     }
 
-    /// Removes a feed that has answered from the line.
-    package func finish(_ feed: FeedID) {
-        pending.withLock { $0.removeAll { $0 == feed } }
-        show()
+    /// Removes a feed that has answered from the line, and calls `write`, whose output begins in the line's place.
+    package func finish(_ feed: FeedID, then write: () -> Void = {}) {
+        guard isShown else { return write() }
+        pending.withLock { pending in
+            pending?.removeAll { $0 == feed }
+            Self.wipe()
+            write()
+            show(pending)
+        }
     }
 
-    /// Clears the line, so that the output begins in its place.
+    /// Removes the line, so that the output begins in its place.
     package func clear() {
-        if isShown { Self.wipe() }
+        guard isShown else { return }
+        pending.withLock { pending in
+            pending = nil
+            Self.wipe()
+        }
+    }
+
+    /// Shows the line as it is now.
+    ///
+    /// - Returns: False if the line was removed.
+    private func showAgain() -> Bool {
+        pending.withLock { pending in
+            show(pending)
+            return pending != nil
+        }
     }
 
     /// Clears the line in which the cursor is.
     private static func wipe() { StandardStream.error.writeStatus("") }
 
-    private func show() {
-        guard isShown else { return }
-        let waiting = pending.withLock { $0 }
-        guard !waiting.isEmpty else { return clear() }
+    private func show(_ waiting: [FeedID]?) {
+        guard let waiting, !waiting.isEmpty else { return }
         let names = waiting.prefix(4).map(\.description).joined(separator: ", ")
         let more = waiting.count > 4 ? ", …" : ""
-        let line = text(total - waiting.count, names + more)
-        StandardStream.error.writeStatus(line.cut(to: columns - 1))
+        StandardStream.error.writeStatus(text(total - waiting.count, names + more).cut(to: columns - 1))
     }
 }
 
