@@ -2,6 +2,7 @@ import FeedEngine
 import HTTPTypes
 import NIOCore
 import Synchronization
+import Terminal
 
 /// The places of clients of a stream: each client takes one before any `await`.
 ///
@@ -10,19 +11,50 @@ import Synchronization
 final class StreamPlaces: Sendable {
     /// The number of places.
     let maximum: Int
-    private let state = Mutex((taken: 0, lastNumber: 0))
+    private let state = Mutex((taken: 0, lastNumber: 0, most: 0))
     private let waker: StreamWaker?
+    private let onManyLeft: @Sendable () -> Void
+
+    /// The number of clients that leave behind enough memory to return it to the system: each has used 25 kB.
+    static let many = 1_000
 
     /// Creates places for `maximum` clients, which `waker` wakes when texts wait; without it, they wake at once.
-    init(_ maximum: Int, wokenBy waker: StreamWaker? = nil) { (self.maximum, self.waker) = (maximum, waker) }
+    ///
+    /// `onManyLeft` is called whenever another ``many`` clients have left, by default to return their memory.
+    init(
+        _ maximum: Int,
+        wokenBy waker: StreamWaker? = nil,
+        onManyLeft: @escaping @Sendable () -> Void = { StreamPlaces.returnMemory() }
+    ) {
+        (self.maximum, self.waker, self.onManyLeft) = (maximum, waker, onManyLeft)
+    }
+
+    /// Returns the memory of clients that have left to the system, once their connections are closed.
+    private static func returnMemory() {
+        Task {
+            try await Task.sleep(for: .seconds(5))
+            ProcessLimits.returnSmallBlocks()
+        }
+    }
 
     /// Takes a place; `nil` if no place is free.
     func acquire() -> Place? {
         state.withLock { state in
             guard state.taken < maximum else { return nil }
-            state = (state.taken + 1, state.lastNumber + 1)
+            state = (state.taken + 1, state.lastNumber + 1, max(state.most, state.taken + 1))
             return Place(self, state.lastNumber)
         }
+    }
+
+    private func release() {
+        let haveManyLeft = state.withLock { state in
+            state.taken -= 1
+            // The number that the next ones are counted from.
+            guard state.most - state.taken >= Self.many else { return false }
+            state.most = state.taken
+            return true
+        }
+        if haveManyLeft { onManyLeft() }
     }
 
     /// The answer to a client for which there is no place.
@@ -45,7 +77,7 @@ final class StreamPlaces: Sendable {
         /// Returns the mailbox for the texts of the client.
         func mailbox() -> Mailbox<ByteBuffer> { Mailbox(wokenBy: places.waker) }
 
-        deinit { places.state.withLock { $0.taken -= 1 } }
+        deinit { places.release() }
     }
 }
 

@@ -74,6 +74,9 @@ package enum ProcessLimits {
 
     /// Does nothing: the allocator of Darwin returns large blocks without being told.
     package static func returnFreedMemory() {}
+
+    /// Does nothing, for the same reason.
+    package static func returnSmallBlocks() {}
     #else
     private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
@@ -98,6 +101,15 @@ package enum ProcessLimits {
         // Swift's module of glibc leaves out the header with the function and with `M_MMAP_THRESHOLD`, which is -3.
         guard let mallopt = dlsym(nil, "mallopt") else { return }
         _ = unsafeBitCast(mallopt, to: SetParameter.self)(-3, 1 << 20)
+    }
+
+    /// Returns the freed blocks of all threads to the system, small ones too, which the allocator of glibc would keep.
+    ///
+    /// It takes some milliseconds, in which other threads may have to wait for memory.
+    package static func returnSmallBlocks() {
+        typealias Trim = @convention(c) (Int) -> Int32
+        guard let trim = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(trim, to: Trim.self)(0)
     }
     #endif
 }
