@@ -22,15 +22,18 @@ public struct RequestRates: Sendable, Hashable {
     /// The rates for a publisher that states none, as of feeds and calendars: ten requests at once, then one per second.
     ///
     /// A user can have a hundred feeds of one host. Others send more at once: [Miniflux][m] has no limit per host unless
-    /// the user sets one; [newsboat][n] by default sends one request after another, without a pause; [FreshRSS][f] does
-    /// the same, and obeys a `Retry-After` for the whole host; [Home Assistant][h] requests each feed once an hour,
-    /// independently of the others. Browsers open [six connections to a host][b].
+    /// the user sets one; [newsboat][n] and [FreshRSS][f] send one request after another, without a pause; feeds of [Home
+    /// Assistant][h] do not know of each other; a route of [RSSHub][r] may request all articles of a page at once.
+    /// Browsers open [six connections to a host][b]. The burst is small because publishers [block readers][o] for larger
+    /// ones.
     ///
     /// [m]: https://miniflux.app/docs/configuration.html#polling-limit-per-host
     /// [n]: https://newsboat.org/releases/2.45/docs/newsboat.html#reload-threads
-    /// [f]: https://github.com/FreshRSS/FreshRSS/issues/7870
+    /// [f]: https://github.com/FreshRSS/FreshRSS/blob/edge/app/Controllers/feedController.php
     /// [h]: https://github.com/home-assistant/core/blob/dev/homeassistant/components/feedreader/coordinator.py
+    /// [r]: https://github.com/DIYgod/RSSHub/issues/11460
     /// [b]: http://kb.mozillazine.org/Network.http.max-persistent-connections-per-server
+    /// [o]: https://github.com/miniflux/v2/issues/3289
     public static let unstated = RequestRates([.init(1, per: .seconds(1), burst: 10)])
 
     /// The rate limits; every one applies.
