@@ -17,7 +17,7 @@ extension ConfigurationReading {
         }
         if let type { leaveOutContradicted(by: overrides, of: type, in: &members) }
         checkID(in: members, of: outline)
-        checkProvider(in: members, of: outline)
+        if type == nil { reportProvider(in: members, of: outline) }
 
         let isEnabled = value(of: FeedMembers.enabled, in: members, at: path) ?? true
         let tags = value(of: FeedMembers.tags, in: members, at: path)?.map(\.text) ?? []
@@ -101,7 +101,8 @@ extension ConfigurationReading {
         }
     }
 
-    private mutating func checkProvider(in members: [String: RawSetting], of outline: FeedOutline) {
+    /// Reports that an entry does not name a provider.
+    private mutating func reportProvider(in members: [String: RawSetting], of outline: FeedOutline) {
         let names = reader.registry.names
         let path = "\(outline.path).provider"
         let raw = members[FeedMembers.provider]
@@ -111,9 +112,7 @@ extension ConfigurationReading {
             log.error(.at(raw ?? outline.raw), message)
             return
         }
-        if !names.contains(name) {
-            log.error(.at(raw), "\(path) is \(raw.quoted), which is not a provider. \(name.remedy(among: names))")
-        }
+        log.error(.at(raw), "\(path) is \(raw.quoted), which is not a provider. \(name.remedy(among: names))")
     }
 }
 

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Synchronization
 import Testing
 
 /// The profile of a feed, from its provider and from its source's description.
@@ -84,5 +85,26 @@ struct FeedProfileTests {
         feed.profile.requestsPerFetch = 2
         #expect(feed.isLocal == isLocal)
         #expect(feed.requestsPerDay == perDay)
+    }
+
+    @Test func `a manifest makes its settings once, when they are first needed`() {
+        let count = Mutex(0)
+        @Sendable func make() -> [any AnySetting] {
+            count.withLock { $0 += 1 }
+            return [Setting<String?>("port", "The port.")]
+        }
+        let manifest = FeedManifest(
+            name: "harbour",
+            summary: "Ships",
+            publisher: "A port",
+            documentation: URL(known: "https://example.org"),
+            settings: make(),
+            endpoint: Setting<URL>("endpoint", default: URL(known: "https://example.org"), "The address."),
+            refresh: .seconds(60)
+        )
+        #expect(count.withLock(\.self) == 0)
+        let copy = manifest
+        #expect(manifest.setting(named: "port") != nil && copy.settings.map(\.name) == ["port", "endpoint"])
+        #expect(count.withLock(\.self) == 1)
     }
 }

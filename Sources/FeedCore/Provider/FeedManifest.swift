@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The description of a provider, which is declared once in code.
 ///
@@ -9,10 +10,11 @@ public struct FeedManifest: Sendable {
 
     /// The settings of a feed.
     ///
-    /// They are created on demand, because creating a setting takes time and a process uses few providers.
-    public var settings: [any AnySetting] { makeSettings() + (endpoint.map { [$0] } ?? []) }
+    /// They are created when they are first needed, because creating a setting takes time and a process uses few
+    /// providers.
+    public var settings: [any AnySetting] { madeSettings.list }
 
-    private let makeSettings: @Sendable () -> [any AnySetting]
+    private let madeSettings: MadeSettings
 
     /// The setting for the publisher's address, if there is one; a user may point it at a proxy.
     public let endpoint: Setting<URL>?
@@ -84,7 +86,7 @@ public struct FeedManifest: Sendable {
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
         self.name = name
-        makeSettings = settings
+        madeSettings = MadeSettings { settings() + (endpoint.map { [$0] } ?? []) }
         self.endpoint = endpoint
         self.limitPerGroup = limitPerGroup
         self.place = place
@@ -109,6 +111,23 @@ public struct FeedManifest: Sendable {
 
     /// Returns the setting with a name.
     public func setting(named name: String) -> (any AnySetting)? { settings.first { $0.name == name } }
+}
+
+/// The settings of a manifest, which all copies of the manifest share.
+private final class MadeSettings: Sendable {
+    private let make: @Sendable () -> [any AnySetting]
+    private let made = Mutex<[any AnySetting]?>(nil)
+
+    init(_ make: @escaping @Sendable () -> [any AnySetting]) { self.make = make }
+
+    var list: [any AnySetting] {
+        made.withLock { made in
+            if let made { return made }
+            let list = make()
+            made = list
+            return list
+        }
+    }
 }
 
 /// A data format that many publishers use, so that a provider can read it from any of them.

@@ -43,8 +43,11 @@ public struct FNV1a {
 
     /// Adds a text and an end mark.
     public mutating func add(_ text: String) {
-        for byte in Array(text.utf8) + [0xFF] { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in text.utf8 { add(byte) }
+        add(0xFF)
     }
+
+    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
     /// The hash in 16 hexadecimal digits.
     public var text: String {
