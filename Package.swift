@@ -171,7 +171,9 @@ let sources: [Target] = [
     .target(
         name: "FeedFormats",
         dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "Terminal"],
-        resources: ["command-words.txt", "completion.bash"].map { .embedInCode("Commands/\($0)") }
+        resources: ["command-options.txt", "command-words.txt", "completion.bash"].map {
+            .embedInCode("Commands/\($0)")
+        }
     ),
     .target(
         name: "FeedScaffold",

@@ -95,14 +95,7 @@ struct RootCommand: AsyncParsableCommand {
             let message = laidOut(fullMessage(for: error))
             let (commands, known) = (CommandNames(of: Self.self), Completions.plan(words))
             let (feeds, views) = (known?.feeds.map(\.id.rawValue) ?? [], known?.views.keys.sorted() ?? [])
-            return CommandSuggestion(
-                words,
-                commands: commands,
-                feeds: feeds,
-                views: views,
-                options: message.contains("Unknown option") ? commandOptions : []
-            )
-            .message(message) { words in
+            return CommandSuggestion(words, commands: commands, feeds: feeds, views: views).message(message) { words in
                 // Help and the version are errors of the parser.
                 do { return (try parseAsRoot(words), true).1 } catch { return exitCode(for: error) == .success }
             }

@@ -40,6 +40,28 @@ struct HelpTests {
         #expect(one.output.contains("--replay") && !one.output.contains("--heartbeat"))
     }
 
+    /// To write the file again, set `RECORD_FIXTURES=1`.
+    @Test func `the options that suggestions know are those of the help`() async throws {
+        let run = try await Program.run(["help", "all"])
+        let lines = run.output.components(separatedBy: "OVERVIEW: ").dropFirst().map { page in
+            let lines = page.split(separator: "\n")
+            let usage = lines.first { $0.hasPrefix("USAGE: ") }?.split(separator: " ").dropFirst() ?? []
+            let path = usage.prefix { $0.allSatisfy { $0.isLetter || "[]".contains($0) } }
+            // Two spaces separate an option from its description, which may name other options.
+            let words = lines.filter { $0.hasPrefix("  -") }.compactMap { $0.dropFirst(2).split(separator: "  ").first }
+                .flatMap { $0.split { !($0.isLetter || $0 == "-") } }.filter { $0.hasPrefix("--") }
+            return (path.map { $0.filter(\.isLetter) } + Set(words.map(String.init)).sorted()).joined(separator: " ")
+        }
+        let name = "Sources/FeedFormats/Commands/command-options.txt"
+        let head =
+            "# The options of each command, as its help has them; RECORD_FIXTURES=1 swift test --filter HelpTests"
+        let text = "\(head)\n# writes this file.\n" + lines.joined(separator: "\n") + "\n"
+        if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil {
+            try Data(text.utf8).write(to: Repository.file(name))
+        }
+        #expect(try Repository.text(name) == text)
+    }
+
     @Test(arguments: [
         (["nosuch"], "there is no command \"nosuch\". For those there are: aggregate help"),
         (["lst"], "there is no command \"lst\". Did you mean: aggregate help list"),

@@ -34,21 +34,6 @@ extension ParsableCommand {
         return "there is no command \(unknown.word.quoted). \(hint)"
     }
 
-    /// The options of this command and all its subcommands, as listed in their help; a command comes before its
-    /// subcommands.
-    static var commandOptions: [(path: [String], names: Set<String>)] {
-        all(from: Self.self).map { command in
-            let lines = helpMessage(for: command, includeHidden: true).split(separator: "\n").filter {
-                $0.hasPrefix("  -")
-            }
-            // Two spaces separate an option from its description, which may name other options.
-            let words = lines.compactMap { $0.dropFirst(2).split(separator: "  ").first }
-                .flatMap { $0.split { !($0.isLetter || $0 == "-") } }
-            let names = words.lazy.filter { $0.hasPrefix("--") }.map(String.init)
-            return (Array(path(to: command)?.dropFirst() ?? []), Set(names))
-        }
-    }
-
     private static func all(from command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
         [command] + command.configuration.subcommands.flatMap(all)
     }

@@ -5,6 +5,17 @@ import FeedCore
 extension CommandSuggestion {
     private static let lists = WordLists.named(in: PackageResources.command_words_txt)
 
+    /// The options of each command of the program, which `command-options.txt` lists.
+    ///
+    /// The parser would have to lay out the help of all commands to find them.
+    package static var ownOptions: [(path: [String], names: Set<String>)] {
+        PackageResources.command_options_txt.lines.map { line in
+            let words = line.split(separator: " ").map(String.init)
+            let names = words.drop { !$0.hasPrefix("-") }
+            return (Array(words.dropLast(names.count).dropFirst()), Set(names))
+        }
+    }
+
     /// A kind of word that is not valid but has an equivalent, by its name in `command-words.txt`.
     enum Foreign: String { case word, name, command, option, value }
 

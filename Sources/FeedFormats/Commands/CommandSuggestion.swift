@@ -15,13 +15,14 @@ package struct CommandSuggestion: Sendable {
     ///   - commands: The program with its commands.
     ///   - feeds: The ids of the configured feeds.
     ///   - views: The names of the saved views.
-    ///   - options: The options of each command, such as `--format`. A command comes before its subcommands.
+    ///   - options: The options of each command, such as `--format`; by default those of this program. A command comes
+    ///     before its subcommands.
     package init(
         _ words: [String],
         commands: CommandNames,
         feeds: [String],
         views: [String] = [],
-        options: [(path: [String], names: Set<String>)] = []
+        options: [(path: [String], names: Set<String>)] = Self.ownOptions
     ) {
         self.words = words
         self.commands = commands
