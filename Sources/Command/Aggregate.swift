@@ -60,6 +60,11 @@ public enum Aggregate {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
             let words = Array(CommandLine.arguments.dropFirst())
+            // The parser takes longer to start than the rest of the program.
+            if words == ["--version"] {
+                StandardStream.output.writeLine(Program.version)
+                ProcessEnd.inOrder(ExitStatus.success.rawValue)
+            }
             if let help = RootCommand.wholeHelp(for: words) {
                 StandardStream.output.write(name.inserted(into: help) + "\n")
                 ProcessEnd.inOrder(ExitStatus.success.rawValue)
