@@ -29,6 +29,15 @@ extension StoreDatabase {
         }
     }
 
+    /// The operator that compares a text with a pattern, regardless of the case of ASCII letters.
+    var like: String { self == .sqlite ? "LIKE" : "ILIKE" }
+
+    /// Returns SQL that is true if a text has letters beyond ASCII.
+    func hasLettersBeyondASCII(_ column: String) -> String {
+        let bytes = self == .sqlite ? "length(CAST(\(column) AS BLOB))" : "octet_length(\(column))"
+        return "length(\(column)) < \(bytes)"
+    }
+
     /// The columns of an answer's times that are read without the answer; SQLite reads only those that an index has.
     var answerTimes: String { self == .sqlite ? "readAt" : "readAt, freshUntil" }
 

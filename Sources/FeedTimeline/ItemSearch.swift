@@ -62,8 +62,14 @@ package struct ItemSearch: Sendable {
     ///   - reports: The feeds' answers.
     ///   - now: The time after which items are upcoming.
     ///   - findsRepeats: True to find all items of a feed with the same title, not only the soonest one.
+    ///   - others: Further reports in which the most similar id or title is searched if no item matches.
     /// - Returns: The item, or the reason why there is not exactly one.
-    package func find(in reports: [FeedReport], at now: Date, findsRepeats: Bool = false) -> Finding {
+    package func find(
+        in reports: [FeedReport],
+        at now: Date,
+        findsRepeats: Bool = false,
+        suggestingFrom others: [FeedReport] = []
+    ) -> Finding {
         let all = matches(in: reports)
         for (tests, areOfTitles) in [(testsOfIDs, false), (testsOfTitles, true)] {
             for isFit in tests {
@@ -74,8 +80,9 @@ package struct ItemSearch: Sendable {
                 if !found.isEmpty { return .several(found) }
             }
         }
-        if reports.allSatisfy({ $0.snapshot == nil }) { return .noAnswer }
-        return .nothing(nearest: text.nearest(of: all.map(\.id.description)) ?? nearestTitle(of: all))
+        if (reports + others).allSatisfy({ $0.snapshot == nil }) { return .noAnswer }
+        let known = all + matches(in: others)
+        return .nothing(nearest: text.nearest(of: known.map(\.id.description)) ?? nearestTitle(of: known))
     }
 
     /// Returns the title, or the word of a title, that the text probably misspells; `nil` for an id or a short text.
@@ -96,7 +103,7 @@ package struct ItemSearch: Sendable {
     /// The tests of an item's id and key, the strictest first.
     private var testsOfIDs: [(Match) -> Bool] {
         let tests: [(Match) -> Bool] = [
-            { fits($0, by: ==) }, { fits($0, by: { $0.hasPrefix($1) }) },
+            { fits($0.id, by: ==) }, { fits($0.id, by: { $0.hasPrefix($1) }) },
         ]
         return ShortIDs.mayBegin(text) ? tests + [{ $0.id.key.hasPrefix(text) }] : tests
     }
@@ -132,11 +139,11 @@ package struct ItemSearch: Sendable {
 
     /// Returns true if a relation holds between an item's id and the text, as they are or both without
     /// percent-encoding: 14:05 matches 14%3A05.
-    private func fits(_ match: Match, by relation: (String, String) -> Bool) -> Bool {
-        let id = match.id.description
+    private func fits(_ item: ItemID, by relation: (String, String) -> Bool) -> Bool {
+        let id = item.description
         if relation(id, text) { return true }
-        guard let plain = id.removingPercentEncoding else { return false }
-        return relation(plain, text.removingPercentEncoding ?? text)
+        guard let plain = id.withoutPercentEncoding else { return false }
+        return relation(plain, text.withoutPercentEncoding ?? text)
     }
 
     /// Returns the item whose id or key is the text, or the only item whose key begins with the text; `nil` if there is
@@ -210,7 +217,53 @@ extension ItemSearch.Match {
 
 extension String {
     /// The text without case and accents.
-    fileprivate var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+    package var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+
+    /// The text without percent-encoding; `nil` if its encoding is wrong.
+    fileprivate var withoutPercentEncoding: String? {
+        utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding : self
+    }
+}
+
+/// The tests that a store of events makes, one text after another, before the items that may match are read.
+extension ItemSearch {
+    /// Returns true if the text may be, or begin, the id or key of an item of a feed.
+    package func mayName(anItemOf feed: FeedID) -> Bool {
+        ShortIDs.mayBegin(text)
+            || [text, text.withoutPercentEncoding ?? text].contains {
+                $0.hasPrefix("\(feed):") || feed.rawValue.hasPrefix($0)
+            }
+    }
+
+    /// Returns true if the text is, or begins, the id or key of an item.
+    package func isIDOrBeginning(of item: ItemID) -> Bool {
+        fits(item) { $0.hasPrefix($1) } || ShortIDs.mayBegin(text) && item.key.hasPrefix(text)
+    }
+
+    /// The longest word of the text, which each title contains that the text finds; `nil` if the text is an id, or empty.
+    package var titleWord: TitleWord? {
+        let words = text.folded.split(whereSeparator: \.isWhitespace)
+        guard feed == nil, let longest = words.max(by: { $0.count < $1.count }) else { return nil }
+        return TitleWord(text: String(longest), viewerWords: viewerWords)
+    }
+
+    /// A word that is searched in titles, both in those of the feeds and in those that screens show.
+    package struct TitleWord: Sendable {
+        /// The word without case and accents.
+        fileprivate let text: String
+        fileprivate let viewerWords: ViewerWords?
+
+        /// Parts of titles; a title in ASCII in which the word occurs contains at least one of them.
+        ///
+        /// `*` is any text.
+        package var parts: [String] { [text] + (viewerWords?.titlesTranslated(text) ?? []) }
+
+        package func occurs(in title: String) -> Bool {
+            if title.folded.contains(text) { return true }
+            let item = FeedItem(id: LocalID(), title: title, time: .undated(""))
+            return viewerWords?.texts(item, nil).contains { $0.folded.contains(text) } ?? false
+        }
+    }
 }
 
 extension ItemSearch {

@@ -61,11 +61,16 @@ package struct ViewerWords: Sendable {
     /// A function that returns the texts that screens show instead of an item's own, such as `Bayern` for Bavaria.
     package let texts: @Sendable (_ item: FeedItem, _ groupTitle: String?) -> [String]
 
+    /// A function that returns the English titles, or parts of titles, that screens may show as a title that contains a
+    /// word, regardless of case and accents; `*` is any text.
+    package let titlesTranslated: @Sendable (_ word: String) -> [String]
+
     package init(
         label: @escaping @Sendable (String) -> String,
-        texts: @escaping @Sendable (FeedItem, String?) -> [String]
+        texts: @escaping @Sendable (FeedItem, String?) -> [String],
+        titlesTranslated: @escaping @Sendable (String) -> [String]
     ) {
-        (self.label, self.texts) = (label, texts)
+        (self.label, self.texts, self.titlesTranslated) = (label, texts, titlesTranslated)
     }
 }
 

@@ -135,6 +135,23 @@ struct GermanItemTests {
         #expect(finding.matches.count == count)
     }
 
+    @Test(arguments: [
+        ("vollmond", "Full moon"), ("FULL", "Full moon"), ("grosse verspatungen", "Significant delays"),
+        ("ersatztag", "Boxing Day (substitute day)"), ("gleis", "Southbound - Platform 5"),
+        ("uhr", "every 5 min until 8:30"),
+    ])
+    func `a store finds the titles that screens translate`(text: String, title: String) throws {
+        let word = try #require(ItemSearch(text, by: Self.query(.german).viewerWords).titleWord)
+        #expect(word.occurs(in: title) && !word.occurs(in: "Race 7"))
+        let isSelected = word.parts.contains { part in
+            var rest = title.lowercased()[...]
+            return part.lowercased().split(separator: "*").allSatisfy { piece in
+                rest.range(of: piece).map { rest = rest[$0.upperBound...] } != nil
+            }
+        }
+        #expect(isSelected, "\(word.parts)")
+    }
+
     @Test(arguments: ["Feiertag", "feiertag", "days:Feiertag", "public", "Public holiday"])
     func `a category has both names`(name: String) throws {
         var query = Self.query(.german)

@@ -134,6 +134,11 @@ final class FlakyStorage: ServedStorage {
         return await memory.lastEvents(of: items)
     }
 
+    func lastEvents(_ search: EventSearch) async throws -> [ItemEvent] {
+        try check()
+        return await memory.lastEvents(search)
+    }
+
     func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision] {
         try check()
         return await memory.revisions(of: feed)

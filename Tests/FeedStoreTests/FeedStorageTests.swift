@@ -1,6 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedStore
+import FeedTimeline
 import Foundation
 import Synchronization
 import Testing
@@ -243,8 +244,15 @@ struct FeedStorageTests {
         var query = EventQuery()
         query.kinds = [.appeared, .cancelled]
         #expect(try await store.events(query) == [events[0], events[2]])
-        query.item = .train
+        query.items = [.train]
         #expect(try await store.events(query) == [events[0]])
+        query = EventQuery(since: noon + 1)
+        query.items = [.train, ItemID("holidays", LocalID("other")), events[2].item]
+        #expect(try await store.events(query) == Array(events[1...]))
+        query.items?.formUnion((1...200).map { ItemID("tfl", LocalID("\($0)")) })
+        #expect(try await store.events(query) == Array(events[1...]))
+        query.items = []
+        #expect(try await store.events(query) == [])
     }
 
     @Test(arguments: Self.makers)
@@ -277,6 +285,48 @@ struct FeedStorageTests {
         }
         #expect(try await store.lastEvents(of: [other]) == [:])
         #expect(try await store.lastEvents(of: []) == [:])
+    }
+
+    @Test(
+        arguments: Self.makers,
+        [
+            ("new 1950", ["item-50"], 2), ("1950 NEW", ["item-50"], 2), ("old 7", [], 1),
+            ("zurich main", ["item-7"], 1), ("n_w", [], 1), ("n%w", [], 1), ("ne*1950", [], 2),
+            ("tfl:item-7", ["item-7"] + (0...9).map { "item-7\($0)" }, 0), ("tfl:item-77", ["item-77"], 0),
+            (String(ItemID("tfl", LocalID("item-13")).key.prefix(8)), ["item-13"], 1),
+            ("nothing:like it", [], 1), (" ", [], 0),
+        ] as [(String, [String], Int)]
+    )
+    func `finds items by their last events, and reads no more of them than may match`(
+        _ maker: Maker<any FeedStorage>,
+        _ example: (String, [String], Int)
+    ) async throws {
+        let (text, items, titles) = example
+        // A hundred items with twenty events each; one has another title in the end.
+        let happened = (0..<2_000).map { number in
+            let title = number < 1_900 ? "Old \(number)" : number == 1_907 ? "Zürich Main" : "New \(number)"
+            let item = ItemID("tfl", LocalID("item-\(number % 100)"))
+            return ItemEvent(item, .changed, at: noon + Double(number), title: title, time: .instant(noon))
+        }
+        let store = try maker.make(folder)
+        try await store.save(FetchOutcome(health: FeedHealth(), events: happened), for: .tfl)
+        let reads = Mutex((ids: 0, titles: 0))
+        var search = EventSearch(ItemSearch(text), in: ["tfl", "neds"])
+        let (isID, isTitle) = (search.isID, search.isTitle)
+        search.isID = { item in
+            reads.withLock { $0.ids += 1 }
+            return isID(item)
+        }
+        search.isTitle = { title in
+            reads.withLock { $0.titles += 1 }
+            return isTitle(title)
+        }
+        let found = try await store.lastEvents(search)
+        #expect(found.map(\.item.local.rawValue) == items)
+        #expect(found.allSatisfy { $0.at >= noon + 1_900 })
+        let limit = store is MemoryFeedStorage ? 100 : titles
+        reads.withLock { #expect($0.ids <= 100 && $0.titles <= limit, "\($0)") }
+        #expect(try await store.lastEvents(EventSearch(ItemSearch(text), in: ["neds"])) == [])
     }
 
     // MARK: - Stars

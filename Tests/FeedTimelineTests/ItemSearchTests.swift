@@ -53,6 +53,20 @@ struct ItemSearchTests {
         #expect(found(text, in: reports) == expected)
     }
 
+    @Test(arguments: [
+        "a:race", "a:race/2", "a:be", "a:", "a", "b:14:05", "b:14%3A", "14:05", "RACE", "eta be", "run be",
+        ItemID("a", LocalID("beta")).key, String(ItemID("b", LocalID("14:05")).key.prefix(5)), "läon", " ", "%",
+    ])
+    func `a store finds by id or title what is found among items`(_ text: String) throws {
+        let search = ItemSearch(text)
+        for report in [try report("a", "race", "race/2", "beta", "run beta", "LÄON"), try report("b", "14:05")] {
+            for match in search.find(in: [report], at: now).matches {
+                let isNamed = search.mayName(anItemOf: report.feed.id) && search.isIDOrBeginning(of: match.id)
+                #expect(isNamed || search.titleWord?.occurs(in: match.item.title) == true, "\(match.id)")
+            }
+        }
+    }
+
     @Test func `of several with one title the soonest is meant, and those ahead come first`() throws {
         let report = try titled("a", [("1", "x", -60), ("2", "x", 60), ("3", "x", -600), ("4", "x", 30)])
         guard case .item(let next) = ItemSearch("x").find(in: [report], at: now) else {

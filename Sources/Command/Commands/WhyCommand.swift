@@ -70,6 +70,7 @@ struct WhyCommand: AsyncParsableCommand {
         var (query, reports) = try await session.storedQuery(view.request, feeds, areNamesOfOthers: areNamesOfOthers)
         let search = ItemSearch(subject, by: query.viewerWords)
         var name = subject
+        var left: [ItemEvent] = []
         if search.feed == nil, !session.feeds.contains(where: { $0.id.rawValue == subject }) {
             let finding = search.find(in: reports, at: query.now)
             if let match = finding.chosen(for: search, in: session, words: feeds.words) {
@@ -78,8 +79,9 @@ struct WhyCommand: AsyncParsableCommand {
                 let clock = ViewerClock(now: query.now, timeZone: session.timeZone, languages: session.languages)
                 let lines = search.lines(on: finding, by: clock)
                 throw CommandFailure(.partialFailure, lines.joined(separator: "\n"))
-            } else if case let left = await session.lastEvents(ofLeft: subject, among: reports), left.count == 1 {
-                name = left[0].item.description
+            } else {
+                left = await session.lastEvents(ofLeft: subject, among: reports)
+                if left.count == 1 { name = left[0].item.description }
             }
         }
         // JSON is in English for all users.
@@ -97,7 +99,7 @@ struct WhyCommand: AsyncParsableCommand {
             if let sentence = session.disabledSentence(subject) {
                 throw CommandFailure(.usage, "aggregate: \(sentence)")
             }
-            throw await session.failure(ofUnknown: subject, among: reports, words: feeds.words)
+            throw session.failure(ofUnknown: subject, left, among: reports, words: feeds.words)
         }
         answer.print(as: view.format == .json ? .json : .page)
         return answer.reasons.last?.code == .missing ? .partialFailure : .success

@@ -88,7 +88,8 @@ extension ItemOptions {
         var lines = search.lines(on: finding, by: clock)
         if lines.isEmpty || feeds.verbose { lines += reports.flatMap { states.lines(of: $0) } }
         if case .nothing = finding {
-            if let left = await session.leftSentence(of: id, among: reports, words: feeds.words) {
+            let events = await session.lastEvents(ofLeft: id, among: reports)
+            if let left = session.leftSentence(of: id, events, words: feeds.words) {
                 lines[0] = "aggregate: \(left)"
             }
             lines += search.note(onFailed: reports)

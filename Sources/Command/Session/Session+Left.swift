@@ -9,8 +9,9 @@ import Terminal
 extension Session {
     /// Returns a sentence that an item has left its feed, with the time and the command that shows its history, which
     /// includes `words`, the user's options; `nil` for an unknown item.
-    func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
-        let events = await lastEvents(ofLeft: text, among: reports)
+    ///
+    /// `events` are those of ``lastEvents(ofLeft:among:)``.
+    func leftSentence(of text: String, _ events: [ItemEvent], words: [String]) -> String? {
         guard let event = events.last else { return nil }
         let name = events.count == 1 ? event.item.description : text
         let command = "; to show what happened: \(MoreCommand(["history", name] + words, feeds: feeds).text)"
@@ -24,8 +25,15 @@ extension Session {
     }
 
     /// Returns the failure for a name that no feed and no item has, with a suggestion.
-    func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
-        if let left = await leftSentence(of: text, among: reports, words: words) {
+    ///
+    /// `left` are the events of ``lastEvents(ofLeft:among:)``.
+    func failure(
+        ofUnknown text: String,
+        _ left: [ItemEvent],
+        among reports: [FeedReport],
+        words: [String]
+    ) -> CommandFailure {
+        if let left = leftSentence(of: text, left, words: words) {
             return CommandFailure(.partialFailure, "aggregate: \(left)")
         }
         let nearest = text.nearest(of: feeds.map(\.id.rawValue)).map { "Did you mean \"\($0)\"?" }

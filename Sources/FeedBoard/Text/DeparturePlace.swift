@@ -3,7 +3,10 @@ import FeedCore
 /// The direction and the platform of a departure, as one phrase has them: `Southbound, platform 5 or 6`.
 struct DeparturePlace: Equatable {
     /// The words before numbers and letters.
-    private enum Kind: String { case platform, stop }
+    private enum Kind: String, CaseIterable { case platform, stop }
+
+    /// The words before numbers and letters, in lower case.
+    static var kinds: [String] { Kind.allCases.map(\.rawValue) }
 
     var direction: String?
 

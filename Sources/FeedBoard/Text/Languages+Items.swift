@@ -7,7 +7,11 @@ extension Languages {
     /// The words in the viewer's language that filters and searches find beside providers' words; `nil` for English.
     package var viewerWords: ViewerWords? {
         guard words != .english || dates != .english else { return nil }
-        return ViewerWords(label: { label($0) }, texts: { texts(of: $0, groupTitle: $1) })
+        return ViewerWords(
+            label: { label($0) },
+            texts: { texts(of: $0, groupTitle: $1) },
+            titlesTranslated: { word in words.texts.piecesTranslated { $0.folded.contains(word) } }
+        )
     }
 
     /// Returns the title of an item: the name in the viewer's language if its feed has one.

@@ -40,6 +40,12 @@ extension Texts {
         return translation(ofPattern: english, in: "pieces") ?? DeparturePlace(english)?.words(in: self) ?? english
     }
 
+    /// Returns the English titles that ``piece(_:)`` may turn into a text for which `isWanted` is true; `*` is any text.
+    func piecesTranslated(_ isWanted: (String) -> Bool) -> [String] {
+        guard names["pieces"] != nil else { return [] }
+        return originals(in: "pieces", isWanted) + DeparturePlace.kinds.map { "\($0) *" }
+    }
+
     /// The platform or stop with a number or a letter.
     func platform(_ mark: String) -> String { phrase(mark) }
     func stop(_ mark: String) -> String { phrase(mark) }

@@ -107,6 +107,13 @@ extension Texts {
         return nil
     }
 
+    /// Returns the English texts of a section whose translation is wanted, and all its patterns, with `*` for their
+    /// parts.
+    func originals(in section: String, _ isWanted: (String) -> Bool) -> [String] {
+        (names[section] ?? [:]).filter { isWanted($1) }.map(\.key)
+            + (patterns[section] ?? []).map { $0.ends.joined(separator: "*") }
+    }
+
     /// Returns a provider's noun in the form for `count`; the noun of a third-party provider stays English.
     func form(of noun: String?, for count: Int) -> String? {
         guard let noun else { return nil }

@@ -92,9 +92,15 @@ extension String {
         let typed = Array(lowercased().unicodeScalars)
         // A name of a thousand letters is not a typing mistake, and would cost a million steps each.
         guard typed.count <= 100 else { return nil }
-        return names.map { (name: $0, distance: typed.distance(to: Array($0.lowercased().unicodeScalars))) }
-            .filter { $0.distance <= Swift.max(1, Swift.max(typed.count, $0.name.count) / 3) }
-            .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+        let near = names.compactMap { name -> (name: String, distance: Int)? in
+            let letters = Array(name.lowercased().unicodeScalars)
+            let limit = Swift.max(1, Swift.max(typed.count, name.count) / 3)
+            // The distance is at least the difference of the lengths, and takes longer.
+            guard abs(letters.count - typed.count) <= limit else { return nil }
+            let distance = typed.distance(to: letters)
+            return distance <= limit ? (name, distance) : nil
+        }
+        return near.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
     }
 }
 

@@ -13,8 +13,8 @@ package struct EventQuery: Sendable, Hashable {
     /// The kinds of events; all if empty.
     package var kinds: [ItemEvent.Kind] = []
 
-    /// The item of the events; `nil` for all.
-    package var item: ItemID?
+    /// The items of the events; `nil` for all.
+    package var items: Set<ItemID>?
 
     /// The position before which the events are; `nil` for all.
     package var before: EventPosition?
@@ -31,7 +31,7 @@ package struct EventQuery: Sendable, Hashable {
                 && (since.map { event.at >= $0 } ?? true)
                 && (itemPrefix.map { "\(event.item)".hasPrefix($0) } ?? true)
                 && (kinds.isEmpty || kinds.contains(event.kind))
-                && (item.map { event.item == $0 } ?? true)
+                && (items?.contains(event.item) ?? true)
                 && (before.map { EventPosition(event) < $0 } ?? true)
         }
         .sorted { EventPosition($0) < EventPosition($1) }

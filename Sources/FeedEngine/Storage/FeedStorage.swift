@@ -108,6 +108,9 @@ package protocol ServedStorage: StarStorage {
     /// Returns the last event of each of the items that have one.
     func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent]
 
+    /// Returns the last event of each item that a search finds by that event, the latest last.
+    func lastEvents(_ search: EventSearch) async throws -> [ItemEvent]
+
     // MARK: - Tokens that a server accepts; `aggregate serve tokens` adds and removes them
 
     /// Returns all tokens, by name.

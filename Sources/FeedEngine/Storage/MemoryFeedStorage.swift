@@ -178,6 +178,10 @@ package actor MemoryFeedStorage: FeedStorage {
         Dictionary(items.compactMap { item in lastEvents[item].map { (item, $0) } }) { $1 }
     }
 
+    package func lastEvents(_ search: EventSearch) -> [ItemEvent] {
+        lastEvents.values.filter(search.finds).sorted { EventPosition($0) < EventPosition($1) }
+    }
+
     // MARK: - Revisions
 
     package func revisions(of feed: FeedID) -> [LocalID: ItemRevision] { [:] }

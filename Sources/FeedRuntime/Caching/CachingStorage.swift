@@ -139,6 +139,8 @@ package final class CachingStorage: ServedStorage {
         try await base.lastEvents(of: items)
     }
 
+    package func lastEvents(_ search: EventSearch) async throws -> [ItemEvent] { try await base.lastEvents(search) }
+
     // MARK: - Stars and tokens
 
     package func stars(of owner: StarOwner) async throws -> Set<ItemID> {

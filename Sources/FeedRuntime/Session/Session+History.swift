@@ -30,17 +30,25 @@ extension Session {
             let events = try await storage.events(query)
             if !events.isEmpty { return (events, nil) }
         }
-        var all = EventQuery()
-        all.feeds = query.feeds
-        let events = try await storage.events(all)
+        let feeds = reports.map(\.feed.id).filter { query.feeds.isEmpty || query.feeds.contains($0) }
         // Items that are no longer in any answer are known by their events.
-        let finding = search.find(in: reports.map { $0.adding(events) }, at: clock.now, findsRepeats: true)
-        let named = Set(finding.matches.map(\.id))
-        let found = events.filter { event in
-            named.contains(event.item) && query.since.map { event.at >= $0 } ?? true
-        }
-        return (query.limit.map { Array(found.suffix($0)) } ?? found, finding)
+        let left = try await storage.lastEvents(EventSearch(search, in: Set(feeds)))
+        // The text may misspell the name of an item; comparing it with all names would take too long.
+        var latest = EventQuery()
+        (latest.feeds, latest.limit) = (query.feeds, Self.suggestedEvents)
+        let suggestions = left.isEmpty ? try await storage.events(latest) : []
+        let finding = search.find(
+            in: reports.map { $0.adding(left) },
+            at: clock.now,
+            findsRepeats: true,
+            suggestingFrom: reports.map { $0.with(suggestions) }
+        )
+        query.items = Set(finding.matches.map(\.id))
+        return (finding.matches.isEmpty ? [] : try await storage.events(query), finding)
     }
+
+    /// The number of the latest events whose items may be suggested for a misspelt name.
+    private static let suggestedEvents = 1_000
 
     /// Returns the last event of each item that a text names and that is no longer in any answer, latest last.
     ///
@@ -49,16 +57,20 @@ extension Session {
     /// - Returns: One event per item; empty if the store cannot be read.
     package func lastEvents(ofLeft text: String, among reports: [FeedReport]) async -> [ItemEvent] {
         if let feed = FeedID(text), configured.contains(feed) { return [] }
-        let events = (try? await history(of: text, EventQuery(), among: reports).events) ?? []
         let present = Set(
             reports.flatMap { report in
                 (report.snapshot?.items ?? []).map { ItemID(report.feed.id, $0.id) }
             }
         )
-        var known = present
-        let last = events.reversed().filter { known.insert($0.item).inserted }
+        let search = ItemSearch(text, by: plainQuery.viewerWords)
+        let events = try? await runtime.store.storage.lastEvents(EventSearch(search, in: Set(reports.map(\.feed.id))))
+        let left = (events ?? []).filter { !present.contains($0.item) }
+        guard !left.isEmpty else { return [] }
+        let found = search.find(in: reports.map { $0.with(left) }, at: clock.now, findsRepeats: true).matches
+        let named = Set(found.map(\.id))
+        let last = left.filter { named.contains($0.item) }
         // The full id of an item may be the beginning of another id.
-        return last.first { $0.item.description == text }.map { [$0] } ?? last.reversed()
+        return last.first { $0.item.description == text }.map { [$0] } ?? last
     }
 
     /// Returns the reason why an item or a feed is or is not shown, from stored data; makes no request.
@@ -85,26 +97,35 @@ extension Session {
             guard let id = FeedID(subject), feeds.contains(where: { $0.id == id }) else { return nil }
             return explainer.answer(ofFeed: id)
         }
-        var events = EventQuery()
-        events.itemPrefix = subject
-        events.limit = 100
-        let known = try await runtime.store.storage.events(events)
-        // The full id of an item may be the beginning of another id.
-        let own = known.filter { $0.item.description == subject }
-        return explainer.answer(ofItem: subject, events: own.isEmpty ? known : own)
+        var query = EventQuery()
+        (query.items, query.limit) = (ItemID(subject).map { [$0] } ?? [], 100)
+        var events = try await runtime.store.storage.events(query)
+        if events.isEmpty {
+            (query.items, query.itemPrefix) = (nil, subject)
+            events = try await runtime.store.storage.events(query)
+        }
+        return explainer.answer(ofItem: subject, events: events)
     }
 }
 
 extension FeedReport {
     /// Returns the report with additional items: those that are only known by their events.
     fileprivate func adding(_ events: [ItemEvent]) -> FeedReport {
-        var known = Set((snapshot?.items ?? []).map(\.id))
+        let known = Set((snapshot?.items ?? []).map(\.id))
+        var report = with(events.filter { !known.contains($0.item.local) })
+        guard let own = report.snapshot else { return self }
+        report.snapshot = snapshot ?? FeedSnapshot()
+        report.snapshot?.items += own.items
+        return report
+    }
+
+    /// Returns the report with the items of its feed that events describe, instead of those of its answer.
+    fileprivate func with(_ events: [ItemEvent]) -> FeedReport {
+        var known: Set<LocalID> = []
         let own = events.reversed().filter { $0.item.feed == feed.id && known.insert($0.item.local).inserted }
-        guard !own.isEmpty else { return self }
         var report = self
-        var snapshot = snapshot ?? FeedSnapshot()
-        snapshot.items += own.map { FeedItem(id: $0.item.local, title: $0.title, time: $0.time) }
-        report.snapshot = snapshot
+        report.snapshot = own.isEmpty ? nil : FeedSnapshot()
+        report.snapshot?.items = own.map { FeedItem(id: $0.item.local, title: $0.title, time: $0.time) }
         return report
     }
 }

@@ -60,10 +60,8 @@ extension Follower: WatchSource {
 
     package func events(of item: ItemID, latest count: Int) async -> [ItemEvent] {
         var query = EventQuery()
-        query.itemPrefix = item.description
-        let events = (try? await session.runtime.store.storage.events(query)) ?? []
-        // The id may also be the beginning of other ids.
-        return events.filter { $0.item == item }.suffix(count)
+        (query.items, query.limit) = ([item], count)
+        return (try? await session.runtime.store.storage.events(query)) ?? []
     }
 
     package func explanation(

@@ -63,10 +63,10 @@ extension BoardRequest {
             .first { $0.key == request.value("item") }
         if let ofMonth { choices.sheet = .item(ofMonth) }
         if let item = item ?? ofMonth {
-            model.eventsOfItem = await events { ($0.item, $0.limit) = (item, 20) }
+            model.eventsOfItem = await events { ($0.items, $0.limit) = ([item], 20) }
         } else if let key = request.value("item"), let gone = await gone(key, feeds) {
             choices.sheet = .item(gone)
-            model.eventsOfItem = await events { ($0.item, $0.limit) = (gone, 20) }
+            model.eventsOfItem = await events { ($0.items, $0.limit) = ([gone], 20) }
         }
         let shown = model.shown(choices)
         let clock = ViewerClock(of: query)

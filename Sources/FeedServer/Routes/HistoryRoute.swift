@@ -38,7 +38,7 @@ enum HistoryRoute {
         var query = EventQuery()
         query.feeds = try request.selectedFeeds()?.map(\.id) ?? []
         query.kinds = request.values("kind").compactMap { ItemEvent.Kind(rawValue: $0) }
-        query.item = try request.value("item").map { try ItemID(named: $0, as: "item") }
+        query.items = try request.value("item").map { [try ItemID(named: $0, as: "item")] }
         (query.since, query.before) = (start.since, start.before)
         let size =
             request.value("page-size").flatMap { Int($0) }

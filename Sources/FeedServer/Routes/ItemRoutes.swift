@@ -23,9 +23,9 @@ enum ItemRoutes {
             request,
             found in
             var query = EventQuery()
-            query.itemPrefix = found.id.description
+            query.items = [found.id]
             let session = request.feeds.session
-            let events = try await session.runtime.store.storage.events(query).filter { $0.item == found.id }
+            let events = try await session.runtime.store.storage.events(query)
             let page = HistoryPage(events, by: session.viewerClock())
             return Representation(page.json, request.mediaType)
         },

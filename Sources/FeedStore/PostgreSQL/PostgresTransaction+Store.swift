@@ -118,7 +118,7 @@ extension PostgresStatement {
             // The server chooses the better index by itself.
             sql = sql.replacing("NOT IN [?]", with: "<> ALL (?)").replacing("IN [?]", with: "= ANY (?)")
                 .replacing("IN [few]", with: "= ANY (?)").replacing("FROM [?]", with: "FROM unnest(?) AS value")
-                .replacing("feed || ''", with: "feed")
+                .replacing("feed || ''", with: "feed").replacing("at + 0", with: "at")
         }
         self.init(
             sql.withSnakeCasedNames + (statement.lockOrder.map { " ORDER BY \($0) FOR UPDATE" } ?? ""),
