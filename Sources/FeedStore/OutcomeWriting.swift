@@ -4,10 +4,14 @@ import Foundation
 
 /// The write of an outcome, which `init` encodes before the transaction, since other tasks wait for the transaction.
 struct OutcomeWriting: Sendable {
-    private let outcome: FetchOutcome
-    private let key: AnswerKey
-    private let now: Date
-    private let health: String
+    let outcome: FetchOutcome
+    let key: AnswerKey
+
+    /// The time of saving.
+    let now: Date
+
+    /// The encoded health.
+    let health: String
     private let answer: AnswerWriting?
 
     var events: [ItemEvent] { outcome.events }

@@ -6,21 +6,25 @@ extension SQLStore {
     // MARK: - Answers
 
     package func answer(for key: AnswerKey) async throws -> StoredAnswer? {
-        try await readRows(.separately) { transaction in
+        // They come first: one that is written to the store meanwhile does not apply to what is read then.
+        let confirmations = try await confirmations(of: key.feed)
+        return try await readRows(.separately) { transaction in
             try transaction.first("\(Transaction.answers(of: key.feed)) AND scope = \(key.scope)") {
                 try transaction.answer($0, of: key.feed)
             }
         }?
-        .answer
+        .confirmed(by: confirmations).answer
     }
 
     package func answers(of feed: FeedKey) async throws -> [StoredAnswer] {
-        try await readRows(.separately) { transaction in
+        let confirmations = try await confirmations(of: feed)
+        return try await readRows(.separately) { transaction in
             try transaction.values(
                 "\(Transaction.answers(of: feed)) ORDER BY readAt DESC LIMIT \(MemoryFeedStorage.answersPerFeed)"
             ) { try transaction.answer($0, of: feed) }
         }
-        .compactMap(\.answer)
+        .compactMap { $0.confirmed(by: confirmations).answer }
+        .sorted { $0.readAt > $1.readAt }
     }
 
     // MARK: - Revisions
@@ -51,7 +55,7 @@ extension SQLStore {
             let now = clock.now
             let count = try transaction.change(
                 """
-                UPDATE claim SET until = \(Transaction.database.moment(now + lease.seconds, asOf: now))
+                UPDATE \(raw: Transaction.database.claims) SET until = \(Transaction.database.moment(now + lease.seconds, asOf: now))
                 WHERE \(token.feed.condition) AND owner = \(token.name) AND until > \(ClaimToken.releasedAt)
                 """
             )

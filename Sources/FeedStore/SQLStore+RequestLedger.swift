@@ -31,7 +31,14 @@ extension SQLStore {
     package func revoke(_ grant: Reservation.Grant, of account: RequestAccount) async throws {
         try await writeRows(outlastingPowerCut: false) { transaction in
             try transaction.releasePlace(of: grant)
-            try transaction.write(["DELETE FROM requestGrant WHERE id = \(grant.id) AND requests = 1"])
+            try transaction.write(
+                Transaction.database.grants.map { table in
+                    """
+                    DELETE FROM \(raw: table.name)
+                    WHERE account = \(account.counted.text) AND id = \(grant.id) AND requests = 1
+                    """
+                }
+            )
         }
     }
 
@@ -39,9 +46,14 @@ extension SQLStore {
         let end = Transaction.database.moment(end, asOf: clock.now)
         try await writeRows(outlastingPowerCut: false) { transaction in
             try transaction.releasePlace(of: grant)
-            try transaction.write([
-                "UPDATE requestGrant SET endsAt = \(end) WHERE id = \(grant.id) AND requests = 1 AND endsAt < \(end)"
-            ])
+            try transaction.write(
+                Transaction.database.grants.map { table in
+                    """
+                    UPDATE \(raw: table.name) SET endsAt = \(end) WHERE account = \(account.counted.text)
+                        AND id = \(grant.id) AND requests = 1 AND endsAt < \(end)
+                    """
+                }
+            )
         }
     }
 
@@ -61,7 +73,8 @@ extension SQLStore {
         guard !questions.isEmpty else { return [:] }
         let counted = Set(questions.filter { $0.budget != nil }.map(\.account.counted.text))
         let names = counted.union(questions.flatMap(\.account.holders).map(\.text))
-        let statements = [StoreStatement.grants(of: Array(counted)), .accounts(Array(names))]
+        // Only requests that count for a budget are asked for.
+        let statements = [StoreStatement.grants(of: Array(counted), in: [.requestGrant]), .accounts(Array(names))]
         return try await readRows(.byKey) { transaction in
             let (results, time) = try transaction.query(statements)
             let serverNow = Transaction.isShared ? time : now
@@ -112,6 +125,11 @@ private struct LedgerRows: Sendable {
     /// Requests are kept for this time, since a feed with a budget needs to know those of the account's other feeds.
     func keptFor(_ account: String) -> Double { accounts[account]?.keptFor ?? 0 }
 
+    /// Returns true if a feed of the account has a budget: its requests then count for longer than for the rates.
+    func countsLonger(_ account: String, than rates: RequestRates) -> Bool {
+        keptFor(account) > rates.limits.map(\.span.seconds).max() ?? 0
+    }
+
     /// Returns the end of the oldest request of an account.
     func oldest(of account: String) -> Date? { entries[account]?.first?.end }
 
@@ -134,7 +152,8 @@ extension StoreTransaction {
         let places = Self.isShared ? [StoreStatement.places(at: account.host)] : []
         let holders = account.holders + (rates.hasBurst ? [account.burst].compactMap(\.self) : [])
         let accounts = StoreStatement.accounts([counted] + holders.map(\.text))
-        let (results, time) = try query([.grants(of: [counted]), accounts] + places)
+        let tables = Self.database.grants
+        let (results, time) = try query([.grants(of: [counted], in: tables), accounts] + places)
         let serverNow = Self.isShared ? time : now
         let ahead = serverNow.timeIntervalSince(now)
         let rows = LedgerRows(results[0], results[1])
@@ -154,7 +173,10 @@ extension StoreTransaction {
         }
         // If requests are not counted, nothing more need be stored.
         if schedule.longestSpan > 0, grant != nil || schedule.hasJoined {
-            try keep(schedule, grant, of: counted, instead: rows, at: serverNow)
+            // What a power cut may take is in the last of the tables.
+            let isKept = rates.budget != nil || rows.countsLonger(counted, than: rates)
+            let table = isKept ? .requestGrant : tables.last ?? .requestGrant
+            try keep(schedule, grant, of: counted, in: table, instead: rows, at: serverNow)
         }
         return reservation.moved(by: -ahead)
     }
@@ -171,28 +193,33 @@ extension StoreTransaction {
         _ schedule: LedgerSchedule,
         _ grant: Reservation.Grant?,
         of account: String,
+        in table: StoreTable,
         instead rows: LedgerRows,
         at now: Date
     ) throws {
         let span = schedule.longestSpan
-        if rows.keptFor(account) < span { try write([.keep(span, of: account)]) }
+        if table == .requestGrant, rows.keptFor(account) < span { try write([.keep(span, of: account)]) }
         let entries = schedule.hasJoined ? schedule.entries : grant.flatMap(schedule.entry(of:)).map { [$0] } ?? []
+        let old = Self.database.grants
         if schedule.hasJoined {
-            try write(["DELETE FROM requestGrant WHERE account = \(account)"])
+            try write(old.map { "DELETE FROM \(raw: $0.name) WHERE account = \(account)" })
         } else if let oldest = rows.oldest(of: account), oldest <= now - span {
-            try write(["DELETE FROM requestGrant WHERE account = \(account) AND endsAt <= \(now - span)"])
+            try write(old.map { "DELETE FROM \(raw: $0.name) WHERE account = \(account) AND endsAt <= \(now - span)" })
         }
         let values: [[any StoreScalar]] = entries.map { [$0.id, account, $0.start, $0.end, $0.count] }
-        try add(values.map { $0.map(\.storeValue) }, to: .requestGrant, numbers: nil, conflict: "")
+        try add(values.map { $0.map(\.storeValue) }, to: table, numbers: nil, conflict: "")
     }
 }
 
 extension StoreStatement {
-    fileprivate static func grants(of accounts: [String]) -> StoreStatement {
-        """
-        SELECT account, id, startsAt, endsAt, requests FROM requestGrant
-        WHERE account IN \(few: accounts) ORDER BY endsAt
-        """
+    fileprivate static func grants(of accounts: [String], in tables: [StoreTable]) -> StoreStatement {
+        let parts = tables.map { table -> StoreStatement in
+            """
+            SELECT account, id, startsAt, endsAt, requests FROM \(raw: table.name)
+            WHERE account IN \(few: accounts)
+            """
+        }
+        return "\(parts.dropFirst().reduce(parts[0]) { "\($0) UNION ALL \($1)" }) ORDER BY endsAt"
     }
 
     fileprivate static func accounts(_ names: [String]) -> StoreStatement {

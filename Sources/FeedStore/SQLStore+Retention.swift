@@ -103,7 +103,11 @@ extension StoreStatement {
         _ serverNow: StoreStatement,
         in database: StoreDatabase
     ) -> [StoreStatement] {
-        let places: [StoreStatement] = ["DELETE FROM requestPlace WHERE until < store_now()"]
+        let turns: StoreStatement =
+            switch database {
+            case .sqlite: "DELETE FROM turns.requestGrant WHERE endsAt < \(horizon)"
+            case .postgreSQL: "DELETE FROM requestPlace WHERE until < store_now()"
+            }
         return [
             "DELETE FROM answer WHERE readAt < \(horizon) AND freshUntil < \(now)",
             """
@@ -117,7 +121,7 @@ extension StoreStatement {
             )
             """,
             "DELETE FROM response WHERE usedAt < \(horizon)",
-            "DELETE FROM claim WHERE until < \(horizon)",
+            "DELETE FROM \(raw: database.claims) WHERE until < \(horizon)",
             """
             DELETE FROM requestGrant WHERE endsAt <= \(serverNow) - (
                 SELECT keptFor FROM requestAccount WHERE requestAccount.account = requestGrant.account
@@ -128,6 +132,7 @@ extension StoreStatement {
                 SELECT 1 FROM requestGrant WHERE requestGrant.account = requestAccount.account
             )
             """,
-        ] + (database == .sqlite ? [] : places)
+            turns,
+        ]
     }
 }

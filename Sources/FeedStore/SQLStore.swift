@@ -32,6 +32,9 @@ package protocol SQLStore: FeedStorage, RequestLedger, ResponseCache, StoreConte
         _ body: @escaping @Sendable (Transaction) throws -> () throws -> Value
     ) async throws -> Value
 
+    /// Returns the fetches of a feed without news that are not written to its rows yet, the latest last.
+    func confirmations(of feed: FeedKey) async throws -> [Confirmation]
+
     /// Creates the partitions for events at some times, if the database divides the table by time.
     func makeRoom(for times: Set<Double>) async throws
 
@@ -59,6 +62,9 @@ package enum StoreReading: Sendable {
 }
 
 extension SQLStore {
+    /// Returns nothing: a server's rows are written at once.
+    package func confirmations(of feed: FeedKey) async throws -> [Confirmation] { [] }
+
     /// Runs a closure in a transaction.
     func writeRows<Value: Sendable>(
         outlastingPowerCut: Bool = true,

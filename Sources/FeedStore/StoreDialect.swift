@@ -5,6 +5,12 @@ package enum StoreDatabase: Sendable, Hashable { case sqlite, postgreSQL }
 
 /// The parts of the common SQL in which the databases differ.
 extension StoreDatabase {
+    /// The table of claims.
+    var claims: String { self == .sqlite ? "turns.claim" : "claim" }
+
+    /// The tables of requests that count; a file keeps those that count for a rate alone in the last.
+    var grants: [StoreTable] { self == .sqlite ? [.requestGrant, .rateGrant] : [.requestGrant] }
+
     /// Returns SQL that converts `date` from the caller's clock, which shows `now`, to the clock of the database.
     func moment(_ date: Date, asOf now: Date) -> StoreStatement {
         switch self {

@@ -232,12 +232,6 @@ extension StoreTable {
     /// Returns the tables of a database that are not copied.
     static func own(_ database: StoreDatabase) -> [StoreTable] {
         [
-            StoreTable(
-                "claim",
-                key: "feed fingerprint",
-                ["feed": .filled, "fingerprint": .text, "owner": .filled, "until": .real],
-                options: updated(50)
-            ),
             // One row that all writers wait for: numbers are in the order in which transactions end.
             StoreTable(
                 "sequence",
@@ -250,8 +244,7 @@ extension StoreTable {
             ),
             StoreTable("installation", key: "id", ["id": .text], options: withoutNumbers),
             StoreTable("chore", key: "name", ["name": .filled, "begunAt": .real], options: withoutNumbers),
-            database == .sqlite ? answerChange : requestPlace,
-        ]
+        ] + (database == .sqlite ? [answerChange] : [claim, requestPlace])
     }
 
     /// The changes of an answer since it was written as a whole.
@@ -270,6 +263,40 @@ extension StoreTable {
             WHERE feed = new.feed AND fingerprint = new.fingerprint AND scope = new.scope;
         END
         """
+
+    private static let claim = claims("claim")
+
+    private static func claims(_ name: String) -> StoreTable {
+        StoreTable(
+            name,
+            key: "feed fingerprint",
+            ["feed": .filled, "fingerprint": .text, "owner": .filled, "until": .real],
+            options: updated(50)
+        )
+    }
+
+    /// The tables of a ``TurnsFile``, whose statements name its schema.
+    static let turns = [
+        claims("turns.claim"), rateGrant,
+        StoreTable(
+            "turns.confirmation",
+            key: "feed fingerprint scope",
+            [
+                "feed": .filled, "fingerprint": .text, "scope": .text, "savedAt": .real, "base": .real,
+                "health": .text, "since": .real.optional, "readAt": .real.optional, "freshUntil": .real.optional,
+                "usableUntil": .real.optional,
+            ],
+            options: withoutNumbers
+        ),
+    ]
+
+    /// The requests that count for a rate alone, in a store of one machine.
+    static let rateGrant = StoreTable(
+        "turns.requestGrant",
+        key: "account id",
+        ["id": .integer, "account": .filled, "startsAt": .real, "endsAt": .real, "requests": .integer],
+        options: withoutNumbers
+    )
 
     /// The requests that are under way at a host, until they have ended or their process seems to have died.
     private static let requestPlace = StoreTable(

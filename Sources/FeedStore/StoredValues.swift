@@ -86,6 +86,7 @@ extension ItemEvent.Value {
 
 /// An answer as it is in a database; it is decoded outside the transaction, for which other tasks wait.
 struct AnswerRow: Sendable {
+    private var scope: String
     private var snapshot: Data
     private var changes: [Data]
     private var readAt: Date
@@ -95,9 +96,20 @@ struct AnswerRow: Sendable {
     init(_ row: some StoreRow, _ changes: [Data] = []) {
         snapshot = row.bytes("snapshot") ?? Data()
         self.changes = changes
+        scope = row.text("scope") ?? ""
         readAt = Date(kept: row.real("readAt") ?? 0)
         freshUntil = Date(kept: row.real("freshUntil") ?? 0)
         usableUntil = row.real("usableUntil").map { Date(kept: $0) }
+    }
+
+    /// Returns the answer with the times of the fetch that has confirmed it since, if there is one.
+    func confirmed(by confirmations: [Confirmation]) -> AnswerRow {
+        guard let times = confirmations.last(where: { $0.key.scope == scope })?.times, times.since == readAt else {
+            return self
+        }
+        var row = self
+        (row.readAt, row.freshUntil, row.usableUntil) = (times.readAt, times.freshUntil, times.usableUntil)
+        return row
     }
 
     var answer: StoredAnswer? {
@@ -113,6 +125,7 @@ struct StateRow: Sendable {
     private var state: FeedState?
     private var readWithOtherSettingsAt: Date?
     private var readInOtherZoneAt: Date?
+    private var savedAt: Date?
 
     /// Creates the state of a feed without stored data.
     init() {}
@@ -124,6 +137,17 @@ struct StateRow: Sendable {
         state = row.integer("stateVersion").map { FeedState(version: $0, bytes: Array(row.bytes("state") ?? Data())) }
         readWithOtherSettingsAt = date("readWithOtherSettingsAt")
         readInOtherZoneAt = date("readInOtherZoneAt")
+        savedAt = date("savedAt")
+    }
+
+    /// Returns the state of an answer's feed after the fetches without news since it was saved.
+    func confirmed(by confirmations: [Confirmation], of scope: String) -> StateRow {
+        var row = self
+        if let last = confirmations.last, last.base == savedAt { row.health = last.health }
+        if let times = confirmations.last(where: { $0.key.scope == scope })?.times, times.since == age?.readAt {
+            row.age = AnswerAge(readAt: times.readAt, freshUntil: times.freshUntil)
+        }
+        return row
     }
 
     var storedState: StoredFeedState {
@@ -153,7 +177,7 @@ extension AccessToken {
 extension CachedResponse {
     /// The precision of the time of a response's last use, in seconds: recording each use would write more than caching
     /// saves.
-    static let useGrain: TimeInterval = 60
+    static let useGrain: TimeInterval = 3_600
 
     init?(_ row: some StoreRow) {
         let headers = Data((row.text("headers") ?? "").utf8)

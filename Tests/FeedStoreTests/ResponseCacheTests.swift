@@ -73,10 +73,10 @@ struct ResponseCacheTests {
         let body = [UInt8](repeating: 7, count: 1_000)
         for name in ["a", "b", "c", "d"] {
             try await store.store(response(body), for: key(name))
-            time.withLock { $0 += 100 }
+            time.withLock { $0 += 4_000 }
         }
         _ = try await store.response(for: key("a"))
-        time.withLock { $0 += 100 }
+        time.withLock { $0 += 4_000 }
         try await store.store(response(body), for: key("e"))
         let left = try await ["a", "b", "c", "d", "e"].asyncFilter { try await store.response(for: key($0)) != nil }
         #expect(left == ["a", "c", "d", "e"])

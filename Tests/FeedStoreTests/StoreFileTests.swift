@@ -28,6 +28,10 @@ struct StoreFileTests {
         try #require(throws: StoreProblem.self) { try open(path) }
     }
 
+    private static let namesAfterWriting = [
+        "aggregate.sqlite", "aggregate.sqlite-turns", "aggregate.sqlite-turns-journal",
+    ]
+
     private func permissions(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
@@ -38,7 +42,7 @@ struct StoreFileTests {
         let path = folder.path("state/aggregate/aggregate.sqlite")
         let store = try open(path)
         _ = try await store.setStar(true, for: .train, of: .household, at: noon)
-        for name in ["", "-wal", "-shm"] { #expect(try permissions(path + name) == 0o600) }
+        for name in ["", "-wal", "-shm", "-turns"] { #expect(try permissions(path + name) == 0o600) }
         #expect(try permissions(folder.path("state")) == 0o700)
         #expect(try permissions(folder.path("state/aggregate")) == 0o700)
         #expect(store.movedAside == nil)
@@ -52,7 +56,7 @@ struct StoreFileTests {
         for _ in 0..<2 {
             let store = try open()
             _ = try await store.setStar(true, for: .train, of: .household, at: noon)
-            for name in ["", "-wal", "-shm"] { #expect(try permissions(path + name) == rights) }
+            for name in ["", "-wal", "-shm", "-turns"] { #expect(try permissions(path + name) == rights) }
             try store.close()
         }
     }
@@ -173,7 +177,7 @@ struct StoreFileTests {
         #expect(refused?.code == .readOnly)
         try seen.close()
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
-        #expect(folder.names == ["aggregate.sqlite"])
+        #expect(folder.names == Self.namesAfterWriting)
     }
 
     @Test func `moves a file aside whose tables are damaged`() async throws {
@@ -220,7 +224,7 @@ struct StoreFileTests {
                 another file with --store; until then nothing is stored.
                 """
         )
-        #expect(folder.names == ["aggregate.sqlite"])
+        #expect(folder.names == Self.namesAfterWriting)
     }
 
     @Test func `leaves a file alone that was named by mistake`() throws {

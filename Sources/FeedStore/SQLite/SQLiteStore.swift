@@ -7,9 +7,9 @@ package import GRDB
 ///
 /// Once a call returns, all processes can read what it has written, even if this process ends. Stars, tokens, alerts,
 /// events, new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
-/// Claims, rate limits, and the times at which an unchanged answer was confirmed reach the disk with the next of these
-/// writes, or within half a minute, when the system writes: losing them in a power cut does not lead to too many
-/// requests.
+/// Claims, requests that count for a rate alone, and the times at which an unchanged answer was confirmed are in a
+/// ``TurnsFile``, and the last of these are written to the store every ``Confirmation/pause``: losing them in a power
+/// cut does not lead to too many requests.
 ///
 /// Calls wait for other writers, of this process and of others, for the busy timeout. They throw ``StoreProblem``; only
 /// reads throw `CancellationError`: an outcome is saved even if its caller was cancelled, since its requests have been
@@ -37,6 +37,7 @@ package final class SQLiteStore: Sendable {
     let pool: any DatabaseWriter
     let configuration: Configuration
     private let groups: WriteGroups
+    private let timer = ConfirmationTimer()
 
     /// The threads of reads.
     ///
@@ -81,6 +82,27 @@ package final class SQLiteStore: Sendable {
             throw StoreProblem(error, configuration)
         }
         groups = WriteGroups(pool)
+        if hasOldConfirmations { planConfirmations() }
+    }
+
+    /// True if another process has left confirmations that it should have written to the store.
+    private var hasOldConfirmations: Bool {
+        guard hasTurns else { return false }
+        let oldest = clock.now - 2 * Confirmation.pause
+        let old = "SELECT EXISTS (SELECT 1 FROM turns.confirmation WHERE savedAt < ?)"
+        let found = try? pool.writeWithoutTransaction { try Bool.fetchOne($0, sql: old, arguments: [oldest.kept]) }
+        return found ?? false
+    }
+
+    /// True if the file of turns is in use; a store that is only looked at does without.
+    var hasTurns: Bool { configuration.opening.writes && hindrance == nil }
+
+    /// Writes the confirmations to the store after a while, with those that follow.
+    func planConfirmations() {
+        timer.begin { [weak self] in
+            // If it fails, they stay where every process finds them.
+            try? await self?.writeRows(outlastingPowerCut: false) { try $0.writeConfirmations() }
+        }
     }
 
     /// The path of the file.
@@ -94,7 +116,18 @@ package final class SQLiteStore: Sendable {
     package var isInPlace: Bool { StoreFile(path: configuration.path).identity == identity }
 
     /// Closes the file after the reads and writes under way.
-    package func close() throws { try pool.close() }
+    package func close() throws {
+        if timer.end() {
+            let clock = clock
+            try? pool.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    try SQLiteTransaction(db: db, clock: clock).writeConfirmations()
+                    return .commit
+                }
+            }
+        }
+        try pool.close()
+    }
 
     // MARK: - Reading and writing
 
@@ -116,7 +149,12 @@ package final class SQLiteStore: Sendable {
     func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         do {
-            return try pool.unsafeRead(body)
+            do {
+                return try pool.unsafeRead(body)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY && hasTurns {
+                // A process was killed while it wrote to the turns, which only the connection that writes can undo.
+                return try pool.unsafeReentrantWrite(body)
+            }
         } catch {
             throw translated(error)
         }
@@ -275,7 +313,11 @@ extension SQLiteStore {
             if isCreated { file.makePrivate() }
             // Migrating waits for other writers, even if there is nothing to do.
             if !tables.missing.isEmpty { try StoreMigrations.all.migrate(pool) }
-            try pool.writeWithoutTransaction { db in try renewEpoch(of: file, in: db) }
+            try pool.writeWithoutTransaction { db in
+                try renewEpoch(of: file, in: db)
+                // A pool would give it a log if it had it before.
+                try TurnsFile(store: file).attach(toWriter: db)
+            }
             return (pool, tables.migrations.isEmpty)
         } catch {
             try? pool.close()
@@ -304,7 +346,7 @@ extension SQLiteStore {
             return result
         }
         result.prepareDatabase { db in
-            guard !db.configuration.readonly else { return }
+            guard !db.configuration.readonly else { return try TurnsFile(store: file).attach(toReader: db) }
             // It affects only a new file, before anything else is written to it; in any other it would cost a transaction.
             if try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
                 try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
