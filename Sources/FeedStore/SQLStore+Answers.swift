@@ -55,7 +55,8 @@ extension SQLStore {
             let now = clock.now
             let count = try transaction.change(
                 """
-                UPDATE \(raw: Transaction.database.claims) SET until = \(Transaction.database.moment(now + lease.seconds, asOf: now))
+                UPDATE \(raw: Transaction.database.claims)
+                SET until = \(Transaction.database.moment(now + lease.seconds, asOf: now))
                 WHERE \(token.feed.condition) AND owner = \(token.name) AND until > \(ClaimToken.releasedAt)
                 """
             )

@@ -6,7 +6,7 @@ import GRDB
 import Synchronization
 import Testing
 
-/// What changes with each fetch, and lies beside the store.
+/// The rows beside the store, which change with each fetch.
 @Suite(.timeLimit(.minutes(20)))
 final class ConfirmationTests: Sendable {
     private let folder: TemporaryFolder

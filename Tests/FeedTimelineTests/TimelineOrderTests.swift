@@ -94,17 +94,28 @@ struct TimelineOrderTests {
         }
     }
 
-    @Test(arguments: 0..<30)
-    func `many queries of one answer are answered as if each sorted its items`(_ seed: Int) throws {
+    /// Calls a closure with forty random queries of the same random answers.
+    private func forEachQuery(
+        _ seed: Int,
+        _ body: (FeedQuery, [FeedReport], inout SeededGenerator) throws -> Void
+    ) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let reports = try reports(&generator)
         for _ in 0..<40 {
-            var query = query(&generator, reports)
+            let query = query(&generator, reports)
+            try body(query, reports, &generator)
+        }
+    }
+
+    @Test(arguments: 0..<30)
+    func `many queries of one answer are answered as if each sorted its items`(_ seed: Int) throws {
+        try forEachQuery(seed) { query, reports, generator in
+            var query = query
             let expected = reports.enumerated().map { sorted(query, $1, at: $0) }
             let whole = query.timeline(of: reports)
             #expect(whole.sections.map { $0.entries.map(\.position) } == expected.map { $0.map(\.position) })
             #expect(whole.sections.map(\.matchCount) == expected.map(\.count))
-            guard query.layout == .unified else { continue }
+            guard query.layout == .unified else { return }
             let all = expected.joined().sorted { $0.position < $1.position }
             #expect(whole.entries.map(\.position) == all.map(\.position))
             #expect(whole.entries.map(\.isStarred) == all.map(\.isStarred))
@@ -119,10 +130,7 @@ struct TimelineOrderTests {
 
     @Test(arguments: 0..<30)
     func `the times of changes are found as if all items were looked at`(_ seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
-        let reports = try reports(&generator)
-        for _ in 0..<40 {
-            let query = query(&generator, reports)
+        try forEachQuery(seed) { query, reports, _ in
             var (next, last): (Double?, Double?) = (nil, nil)
             for report in reports {
                 let (filtered, filter) = (FilteredItems(report, by: query), TimeFilter(query, of: report.feed))

@@ -53,8 +53,9 @@ package struct Confirmation: Sendable {
 extension SQLiteTransaction {
     /// Selects the confirmations of a feed, or of all feeds, the latest last.
     func confirmations(of feed: FeedKey? = nil) throws -> [Confirmation] {
-        try values("SELECT * FROM turns.confirmation \(Self.rows(of: feed)) ORDER BY savedAt") { Confirmation($0) }
-            .compactMap(\.self)
+        guard hasTurns else { return [] }
+        let rows: StoreStatement = "SELECT * FROM turns.confirmation \(Self.rows(of: feed)) ORDER BY savedAt"
+        return try values(rows) { Confirmation($0) }.compactMap(\.self)
     }
 
     /// Keeps an outcome without news among the confirmations.
@@ -86,8 +87,8 @@ extension SQLiteTransaction {
                 AND answer.scope = \(key.scope) AND answer.version = \(SnapshotCoding.version)
                 AND COALESCE(last.readAt, answer.readAt) = \(outcome.confirms) \(planner)
             ON CONFLICT (feed, fingerprint, scope) DO UPDATE SET savedAt = excluded.savedAt, base = excluded.base,
-                health = excluded.health, since = excluded.since, readAt = excluded.readAt, freshUntil = excluded.freshUntil,
-                usableUntil = excluded.usableUntil
+                health = excluded.health, since = excluded.since, readAt = excluded.readAt,
+                freshUntil = excluded.freshUntil, usableUntil = excluded.usableUntil
             """
         return try change(confirmation)() > 0
     }

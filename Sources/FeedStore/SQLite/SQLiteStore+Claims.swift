@@ -5,8 +5,7 @@ import Foundation
 /// Claims, which allow one fetch of a feed at a time, and the stored state with which a fetch begins.
 extension SQLiteStore {
     package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
-        let hasTurns = hasTurns
-        return try await readRows(.byKey) { try $0.storedState(of: key, hasTurns) }.storedState
+        try await readRows(.byKey) { try $0.storedState(of: key) }.storedState
     }
 
     package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (
@@ -14,7 +13,7 @@ extension SQLiteStore {
     ) {
         let token = ClaimToken(key.feed)
         let (claim, row) = try await writeRows(outlastingPowerCut: false) { transaction in
-            let row = try transaction.storedState(of: key, true)
+            let row = try transaction.storedState(of: key)
             let now = transaction.clock.now.kept
             let current: StoreStatement = "SELECT until FROM turns.claim WHERE \(key.feed.condition) AND until > \(now)"
             let end = try transaction.first(current) { $0.real("until") }
@@ -30,10 +29,6 @@ extension SQLiteStore {
             return (.granted(token), row)
         }
         return (claim, row.storedState)
-    }
-
-    package func confirmations(of feed: FeedKey) async throws -> [Confirmation] {
-        hasTurns ? try await readRows(.byKey) { try $0.confirmations(of: feed) } : []
     }
 
     // MARK: - Outcomes
@@ -58,7 +53,8 @@ extension SQLiteStore {
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         let writing = try outcome.map { try OutcomeWriting($0, for: key, at: clock.now, writesChanges: true) }
         let ending: StoreStatement = """
-            UPDATE turns.claim SET until = \(ClaimToken.releasedAt) WHERE \(token.feed.condition) AND owner = \(token.name)
+            UPDATE turns.claim SET until = \(ClaimToken.releasedAt)
+            WHERE \(token.feed.condition) AND owner = \(token.name)
             """
         return try await writeRowsThen(outlastingPowerCut: outcome?.hasNews ?? false) { transaction in
             guard try transaction.change(ending)() > 0 else { throw Claim.Lost(token) }
@@ -68,9 +64,9 @@ extension SQLiteStore {
 }
 
 extension SQLiteTransaction {
-    fileprivate func storedState(of key: AnswerKey, _ hasTurns: Bool) throws -> StateRow {
+    fileprivate func storedState(of key: AnswerKey) throws -> StateRow {
         // They come first: one that is written to the store meanwhile does not apply to what is read then.
-        let confirmations = hasTurns ? try confirmations(of: key.feed) : []
+        let confirmations = try confirmations(of: key.feed)
         let settings = key.feed.settings
         // An answer cannot exist without a row of its feed.
         let state: StoreStatement = """

@@ -37,7 +37,7 @@ package final class SQLiteStore: Sendable {
     let pool: any DatabaseWriter
     let configuration: Configuration
     private let groups: WriteGroups
-    private let timer = ConfirmationTimer()
+    let timer = ConfirmationTimer()
 
     /// The threads of reads.
     ///
@@ -85,25 +85,8 @@ package final class SQLiteStore: Sendable {
         if hasOldConfirmations { planConfirmations() }
     }
 
-    /// True if another process has left confirmations that it should have written to the store.
-    private var hasOldConfirmations: Bool {
-        guard hasTurns else { return false }
-        let oldest = clock.now - 2 * Confirmation.pause
-        let old = "SELECT EXISTS (SELECT 1 FROM turns.confirmation WHERE savedAt < ?)"
-        let found = try? pool.writeWithoutTransaction { try Bool.fetchOne($0, sql: old, arguments: [oldest.kept]) }
-        return found ?? false
-    }
-
     /// True if the file of turns is in use; a store that is only looked at does without.
     var hasTurns: Bool { configuration.opening.writes && hindrance == nil }
-
-    /// Writes the confirmations to the store after a while, with those that follow.
-    func planConfirmations() {
-        timer.begin { [weak self] in
-            // If it fails, they stay where every process finds them.
-            try? await self?.writeRows(outlastingPowerCut: false) { try $0.writeConfirmations() }
-        }
-    }
 
     /// The path of the file.
     package var path: String? { configuration.path }
@@ -117,15 +100,7 @@ package final class SQLiteStore: Sendable {
 
     /// Closes the file after the reads and writes under way.
     package func close() throws {
-        if timer.end() {
-            let clock = clock
-            try? pool.writeWithoutTransaction { db in
-                try db.inTransaction(.immediate) {
-                    try SQLiteTransaction(db: db, clock: clock).writeConfirmations()
-                    return .commit
-                }
-            }
-        }
+        if timer.end() { writeConfirmationsNow() }
         try pool.close()
     }
 
@@ -216,8 +191,10 @@ extension SQLiteStore: SQLStore {
         _ body: @escaping @Sendable (SQLiteTransaction) throws -> Value
     ) async throws -> Value {
         let clock = clock
-        if case .byKey = manner { return try readAtOnce { try body(SQLiteTransaction(db: $0, clock: clock)) } }
-        return try await read { try body(SQLiteTransaction(db: $0, clock: clock)) }
+        let hasTurns = hasTurns
+        let run = { @Sendable in try body(SQLiteTransaction(db: $0, clock: clock, hasTurns: hasTurns)) }
+        if case .byKey = manner { return try readAtOnce(run) }
+        return try await read(run)
     }
 
     package func writeRowsThen<Value: Sendable>(

@@ -8,6 +8,9 @@ package struct SQLiteTransaction: StoreTransaction {
     let db: Database
     let clock: FeedClock
 
+    /// False for a store that is only looked at, which has no ``TurnsFile``.
+    var hasTurns = true
+
     package static var database: StoreDatabase { .sqlite }
 
     package static var missingSequence: any Error { DatabaseError(resultCode: .SQLITE_CORRUPT) }
