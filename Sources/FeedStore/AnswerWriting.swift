@@ -54,18 +54,24 @@ package struct AnswerWriting: Sendable {
         // Another process may have saved an answer since, or the stored one has too many changes. If the bytes of a
         // page stay the same, SQLite does not write it again: see `sqlite3BtreeInsert` in
         // [btree.c](https://sqlite.org/src/file?name=src/btree.c). A trigger removes the changes of the former answer.
-        let snapshot = try whole ?? SnapshotCoding.data(answer.snapshot)
+        let content = try whole ?? SnapshotCoding.data(answer.snapshot)
+        let (feed, fingerprint) = (key.feed.feed.rawValue, key.feed.fingerprint)
         try transaction.write([
             """
             INSERT INTO answer AS old
-            (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence, planner) VALUES (
-                \(key.feed.feed.rawValue), \(key.feed.fingerprint), \(key.scope), \(SnapshotCoding.version), \(snapshot),
-                \(answer.readAt), \(answer.freshUntil), \(answer.usableUntil), \(number), \(planner)
+            (feed, fingerprint, scope, version, readAt, freshUntil, usableUntil, sequence, planner) VALUES (
+                \(feed), \(fingerprint), \(key.scope), \(SnapshotCoding.version), \(answer.readAt),
+                \(answer.freshUntil), \(answer.usableUntil), \(number), \(planner)
             ) ON CONFLICT (feed, fingerprint, scope) DO UPDATE SET
-                version = excluded.version, snapshot = excluded.snapshot, readAt = excluded.readAt,
-                freshUntil = excluded.freshUntil, usableUntil = excluded.usableUntil,
-                sequence = excluded.sequence, planner = \(raw: replacesPlanner ? "excluded" : "old").planner
+                version = excluded.version, readAt = excluded.readAt, freshUntil = excluded.freshUntil,
+                usableUntil = excluded.usableUntil, sequence = excluded.sequence,
+                planner = \(raw: replacesPlanner ? "excluded" : "old").planner
+            """,
             """
+            INSERT INTO snapshot (feed, fingerprint, scope, content)
+            VALUES (\(feed), \(fingerprint), \(key.scope), \(content))
+            ON CONFLICT (feed, fingerprint, scope) DO UPDATE SET content = excluded.content
+            """,
         ])
     }
 }

@@ -9,7 +9,7 @@ extension SQLStore {
         // They come first: one that is written to the store meanwhile does not apply to what is read then.
         let confirmations = try await confirmations(of: key.feed)
         return try await readRows(.separately) { transaction in
-            try transaction.first("\(Transaction.answers(of: key.feed)) AND scope = \(key.scope)") {
+            try transaction.first(Transaction.answers(of: key.feed, "AND scope = \(key.scope)")) {
                 try transaction.answer($0, of: key.feed)
             }
         }?
@@ -20,7 +20,7 @@ extension SQLStore {
         let confirmations = try await confirmations(of: feed)
         return try await readRows(.separately) { transaction in
             try transaction.values(
-                "\(Transaction.answers(of: feed)) ORDER BY readAt DESC LIMIT \(MemoryFeedStorage.answersPerFeed)"
+                Transaction.answers(of: feed, "ORDER BY readAt DESC LIMIT \(MemoryFeedStorage.answersPerFeed)")
             ) { try transaction.answer($0, of: feed) }
         }
         .compactMap { $0.confirmed(by: confirmations).answer }
@@ -85,11 +85,13 @@ extension AnswerKey {
 }
 
 extension StoreTransaction {
-    /// Selects the answers of a feed that this version can read.
-    fileprivate static func answers(of feed: FeedKey) -> StoreStatement {
+    /// Selects the answers of a feed that this version can read; `further` conditions are met by their narrow rows,
+    /// before any snapshot is read.
+    fileprivate static func answers(of feed: FeedKey, _ further: StoreStatement) -> StoreStatement {
         """
-        SELECT scope, snapshot, readAt, freshUntil, usableUntil\(database.changedAnswer) FROM answer
-        WHERE \(feed.condition) AND version = \(SnapshotCoding.version)
+        SELECT scope, content, readAt, freshUntil, usableUntil\(database.changedAnswer) FROM (
+            SELECT * FROM answer WHERE \(feed.condition) AND version = \(SnapshotCoding.version) \(further)
+        ) AS answer JOIN snapshot USING (feed, fingerprint, scope)
         """
     }
 

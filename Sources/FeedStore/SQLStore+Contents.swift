@@ -8,7 +8,12 @@ extension SQLStore {
 
     /// Returns the `WHERE` clause for the rows of a table; answers of another version do not count.
     private static func condition(_ table: StoreTable) -> String {
-        table == .answer ? "WHERE version = \(SnapshotCoding.version)" : ""
+        let isKnown = "version = \(SnapshotCoding.version)"
+        return switch table {
+        case .answer: "WHERE \(isKnown)"
+        case .snapshot: "JOIN answer USING (feed, fingerprint, scope) WHERE \(isKnown)"
+        default: ""
+        }
     }
 
     package func count(_ table: StoreTable) async throws -> Int {
@@ -25,8 +30,8 @@ extension SQLStore {
             try transaction.values(statement) { row in table.columns.map { row.value(of: $0) } }
         }
         // A file has the changes of an answer in another table.
-        guard Transaction.database == .sqlite, table == .answer,
-            let place = table.columns.firstIndex(where: { $0.name == "snapshot" })
+        guard Transaction.database == .sqlite, table == .snapshot,
+            let place = table.columns.firstIndex(where: { $0.name == "content" })
         else { return rows }
         for index in rows.indices {
             guard case .text(let feed) = rows[index][0], case .text(let fingerprint) = rows[index][1],

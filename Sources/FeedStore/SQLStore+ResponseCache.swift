@@ -40,7 +40,10 @@ extension SQLStore {
             ) ON CONFLICT (feed, fingerprint, url) DO UPDATE SET
                 status = excluded.status, headers = excluded.headers, body = \(raw: Transaction.database.replacedBody),
                 finalURL = excluded.finalURL, requestedAt = excluded.requestedAt,
-                receivedAt = excluded.receivedAt, usedAt = excluded.usedAt, bytes = excluded.bytes
+                receivedAt = excluded.receivedAt, bytes = excluded.bytes, usedAt = CASE
+                    WHEN ABS(excluded.usedAt - old.usedAt) > \(CachedResponse.useGrain) THEN excluded.usedAt
+                    ELSE old.usedAt
+                END
             """
         let isCheckDue = CachedResponse.isCheckDue(having: bytes, of: limit)
         try await writeRows(outlastingPowerCut: false) {

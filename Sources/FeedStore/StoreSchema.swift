@@ -32,8 +32,12 @@ enum StoreSchema {
         StoreStep(
             number: 1,
             name: "v1: answers, history, stars, requests, responses, alerts, tokens",
+            tables: { database in
+                (StoreTable.all + StoreTable.own(database)).map { $0 == .answer ? .answerWithSnapshot : $0 }
+            },
             others: firstRows
-        )
+        ),
+        StoreStep(number: 2, name: "v2: snapshots apart from the times of answers", others: movedSnapshots),
     ]
 
     @Sendable private static func firstRows(_ database: StoreDatabase) -> (before: [String], after: [String]) {
@@ -50,6 +54,14 @@ enum StoreSchema {
             return ([], rows)
             #endif
         }
+    }
+
+    @Sendable private static func movedSnapshots(_ database: StoreDatabase) -> (before: [String], after: [String]) {
+        let moving = [
+            "INSERT INTO snapshot SELECT feed, fingerprint, scope, snapshot FROM answer",
+            "ALTER TABLE answer DROP COLUMN snapshot",
+        ]
+        return database == .sqlite ? (["DROP TRIGGER wholeAnswer"], moving + [StoreTable.wholeSnapshot]) : ([], moving)
     }
 }
 
@@ -83,6 +95,7 @@ extension StoreTable {
             options: [.postgreSQL: "WITH (fillfactor = 70)"]
         ),
         answer,
+        snapshot,
         item,
         event,
         StoreTable(
@@ -164,14 +177,14 @@ extension StoreTable {
         ]
     )
 
-    /// The answers; a copied row has the whole snapshot, although SQLite stores later changes in another table.
+    /// The answers with their times, which change at each fetch: the snapshots are in a table of their own, so that
+    /// the rows of many feeds share a page.
     package static let answer = StoreTable(
         "answer",
         key: "feed fingerprint scope",
         [
-            "feed": .filled, "fingerprint": .text, "scope": .text, "version": .integer, "snapshot": .bytes,
-            "readAt": .real, "freshUntil": .real, "usableUntil": .real.optional, "sequence": .integer,
-            "planner": .text.optional,
+            "feed": .filled, "fingerprint": .text, "scope": .text, "version": .integer, "readAt": .real,
+            "freshUntil": .real, "usableUntil": .real.optional, "sequence": .integer, "planner": .text.optional,
         ],
         constraints: ["FOREIGN KEY (feed, fingerprint) REFERENCES feed ON DELETE CASCADE"],
         indexes: [
@@ -179,6 +192,24 @@ extension StoreTable {
             Index("answerBySequence", "(sequence)", in: .postgreSQL),
         ],
         options: large
+    )
+
+    /// The answers as step 1 makes them.
+    static let answerWithSnapshot: StoreTable = {
+        var table = answer
+        table.columns.append(.bytes.named("snapshot"))
+        return table
+    }()
+
+    /// The contents of the answers; a copied row has the whole content, although SQLite stores later changes in another
+    /// table.
+    package static let snapshot = StoreTable(
+        "snapshot",
+        key: "feed fingerprint scope",
+        ["feed": .filled, "fingerprint": .text, "scope": .text, "content": .bytes],
+        constraints: ["FOREIGN KEY (feed, fingerprint, scope) REFERENCES answer ON DELETE CASCADE"],
+        options: large,
+        since: 2
     )
 
     /// The items that were seen, each with the number of its changes.
@@ -256,13 +287,19 @@ extension StoreTable {
         indexes: [Index("changeOfAnswer", "(feed, fingerprint, scope)")]
     )
 
-    /// A trigger that removes the changes of an answer that is written as a whole.
-    fileprivate static let wholeAnswer = """
-        CREATE TRIGGER wholeAnswer AFTER UPDATE OF snapshot ON answer BEGIN
+    /// Triggers that remove the changes of an answer that is written as a whole, of step 1 and of step 2.
+    fileprivate static let (wholeAnswer, wholeSnapshot) = (
+        trigger("wholeAnswer AFTER UPDATE OF snapshot ON answer"), trigger("wholeSnapshot AFTER UPDATE ON snapshot")
+    )
+
+    private static func trigger(_ name: String) -> String {
+        """
+        CREATE TRIGGER \(name) BEGIN
             DELETE FROM answerChange
             WHERE feed = new.feed AND fingerprint = new.fingerprint AND scope = new.scope;
         END
         """
+    }
 
     private static let claim = claims("claim")
 

@@ -94,7 +94,7 @@ struct AnswerRow: Sendable {
     private var usableUntil: Date?
 
     init(_ row: some StoreRow, _ changes: [Data] = []) {
-        snapshot = row.bytes("snapshot") ?? Data()
+        snapshot = row.bytes("content") ?? Data()
         self.changes = changes
         scope = row.text("scope") ?? ""
         readAt = Date(kept: row.real("readAt") ?? 0)

@@ -124,10 +124,10 @@ struct SnapshotCodingTests {
         var snapshot = FeedSnapshot(groups: [FeedGroup(id: "g", title: "G")], items: Self.times.map { Self.item($0) })
         snapshot.warnings.add(.missingPart, "a part is missing")
         try await save(snapshot)
-        let blob = try await store.read { try Data.fetchOne($0, sql: "SELECT snapshot FROM answer") }
+        let blob = try await store.read { try Data.fetchOne($0, sql: "SELECT content FROM snapshot") }
         let bytes = Array(try #require(blob))
         func read(_ bytes: [UInt8]) async throws -> FeedSnapshot? {
-            try await store.write { try $0.execute(sql: "UPDATE answer SET snapshot = ?", arguments: [Data(bytes)]) }
+            try await store.write { try $0.execute(sql: "UPDATE snapshot SET content = ?", arguments: [Data(bytes)]) }
             return try await self.read()
         }
         for length in 0..<bytes.count { #expect(try await read(Array(bytes.prefix(length))) == nil, "\(length)") }
@@ -148,7 +148,7 @@ struct SnapshotCodingTests {
             return item
         }
         try await save(FeedSnapshot(items: items))
-        let size = try await store.read { try Int.fetchOne($0, sql: "SELECT LENGTH(snapshot) FROM answer") }
+        let size = try await store.read { try Int.fetchOne($0, sql: "SELECT LENGTH(content) FROM snapshot") }
         var json = JSONWriter()
         json.array { for item in items { $0.value(item, of: "feed", readAt: nil) } }
         #expect(try #require(size) * 4 < json.bytes.count)

@@ -101,10 +101,12 @@ struct StoreFileTests {
     @Test func `a snapshot that another version wrote counts as none`() async throws {
         let store = try open()
         let answer = StoredAnswer(snapshot: FeedSnapshot(source: "here"), readAt: noon, freshUntil: noon)
-        for change in ["version = version + 1", "snapshot = x'7B7D'", "snapshot = x'FF'"] {
+        for change in [
+            "answer SET version = version + 1", "snapshot SET content = x'7B7D'", "snapshot SET content = x'FF'",
+        ] {
             try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
             #expect(try await store.answer(for: .tfl)?.snapshot.source == "here")
-            try await store.write { db in try db.execute(sql: "UPDATE answer SET \(change)") }
+            try await store.write { db in try db.execute(sql: "UPDATE \(change)") }
             #expect(try await store.answer(for: .tfl) == nil)
         }
     }

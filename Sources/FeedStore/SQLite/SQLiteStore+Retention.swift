@@ -52,7 +52,7 @@ extension SQLiteStore {
             try Int.fetchOne(
                 db,
                 sql: """
-                    SELECT TOTAL(LENGTH(snapshot)) + (SELECT TOTAL(LENGTH(content)) FROM answerChange) FROM answer
+                    SELECT TOTAL(LENGTH(content)) + (SELECT TOTAL(LENGTH(content)) FROM answerChange) FROM snapshot
                     """
             ) ?? 0
         }

@@ -329,6 +329,8 @@ extension SQLiteStore {
                 try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
             }
             try db.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
+            // Debian's SQLite writes zeros over all pages that a longer answer has left, as many as the answer itself.
+            try db.execute(sql: "PRAGMA secure_delete = FAST")
         }
         return result
     }

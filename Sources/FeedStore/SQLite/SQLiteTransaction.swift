@@ -95,7 +95,9 @@ package struct SQLiteTransaction: StoreTransaction {
         if let change = writing.change {
             update += """
                  AND (
-                    SELECT (TOTAL(LENGTH(content)) + \(change.count)) * \(Self.largestShare) <= LENGTH(snapshot)
+                    SELECT (TOTAL(LENGTH(content)) + \(change.count)) * \(Self.largestShare) <= (
+                            SELECT LENGTH(content) FROM snapshot WHERE \(key.condition)
+                        )
                         AND COUNT(*) < \(Self.maximumChanges) FROM answerChange AS change
                     WHERE change.feed = answer.feed AND change.fingerprint = answer.fingerprint
                         AND change.scope = answer.scope

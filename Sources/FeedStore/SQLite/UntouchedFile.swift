@@ -66,10 +66,11 @@ struct StoreTables {
     /// - Parameter column: Returns the first column of all rows of a query.
     /// - Throws: The error of a query.
     init(_ column: (_ sql: String) throws -> [String]) throws {
-        applicationID = try column("SELECT CAST(application_id AS TEXT) FROM pragma_application_id").first
         names = try column("SELECT name FROM sqlite_schema WHERE type = 'table'")
         let table = "grdb_migrations"
         migrations = names.contains(table) ? Set(try column("SELECT identifier FROM \(table)")) : []
+        // It comes last: another process may be making the tables meanwhile, all of them with the id.
+        applicationID = try column("SELECT CAST(application_id AS TEXT) FROM pragma_application_id").first
     }
 
     /// The names of the migrations that are missing.
