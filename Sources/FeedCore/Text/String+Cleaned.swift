@@ -14,7 +14,7 @@ extension String {
     ///   below.
     /// - Returns: The text, on one line.
     package func cleaned(marks maximumMarks: Int) -> String {
-        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+        if withBytes(\.isPrintableASCII) { return self }
         if unicodeScalars.allSatisfy({ $0.isPlain || $0.isOfPlainScript }) { return self }
         var result = String.UnicodeScalarView()
         let scalars = Array(unicodeScalars)
@@ -48,6 +48,15 @@ extension String {
     /// The text with each control and format character, which a terminal might obey, replaced by U+FFFD.
     package var controlsMadeVisible: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.isControlOrFormat ? "\u{FFFD}" : $0 }))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// True for printable characters of ASCII alone; all bytes are looked at, which the processor does in rows.
+    fileprivate var isPrintableASCII: Bool {
+        var highest: UInt8 = 0
+        for byte in self { highest = Swift.max(highest, byte &- 0x20) }
+        return highest < 0x5F
     }
 }
 

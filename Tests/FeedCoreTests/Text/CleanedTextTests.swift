@@ -9,7 +9,7 @@ struct CleanedTextTests {
         ("a\u{1B}]0;new\u{1B}[31mb", "ab"), ("a\u{1B}(Bb", "ab"), ("a\u{1B}cb", "ab"), ("a\u{1B}éb", "aéb"),
         ("a\u{9B}31mb", "ab"), ("a\u{9D}0;x\u{9C}b", "ab"), ("a\u{9D}b", "ab"), ("a\u{90}q\u{1B}\\b", "ab"),
         ("a\r\nb", "a b"), ("a\tb", "a b"), ("a \n b", "a  b"), ("a\u{2029}b", "a b"), ("a\u{85}b", "a b"),
-        ("a\u{0}\u{8}\u{7F}\u{80}b", "ab"),
+        ("a\u{0}\u{8}\u{7F}\u{80}b", "ab"), (" ~\u{7F}", " ~"), ("\u{1F} ~", " ~"), ("\u{FF}\u{7F}", "\u{FF}"),
         ("\u{202E}abc\u{202C}\u{2067}d\u{2069}", "abcd"), ("\u{200F}עברית", "\u{200F}עברית"),
         ("x\(String(repeating: "\u{301}", count: 50))y", "x\(String(repeating: "\u{301}", count: 8))y"),
         ("a\u{FFF9}b\u{FFFA}c\u{FFFB}", "abc"), ("a\u{E0041}\u{E0042}\u{E007F}b", "ab"),
