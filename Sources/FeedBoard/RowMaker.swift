@@ -68,7 +68,8 @@ package struct RowMaker: Sendable {
 
     /// Returns the publisher's title, without its time of day if the row shows the same time; see ``TimelineRow``.
     package func titleBesideTime(of entry: Timeline.Entry) -> String {
-        clock.timelessTitle(of: entry.item, by: zones[entry.feed]) ?? entry.item.title
+        let item = entry.item
+        return clock.timelessTitle(of: item, by: zones[entry.feed]) ?? item.title
     }
 
     private func isImminent(_ time: FeedTime) -> Bool {

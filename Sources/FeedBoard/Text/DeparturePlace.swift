@@ -5,6 +5,8 @@ struct DeparturePlace: Equatable {
     /// The words before numbers and letters.
     private enum Kind: String, CaseIterable { case platform, stop }
 
+    private static let words = Kind.allCases.map { Array("\($0.rawValue) ".utf8) }
+
     /// The words before numbers and letters, in lower case.
     static var kinds: [String] { Kind.allCases.map(\.rawValue) }
 
@@ -17,6 +19,8 @@ struct DeparturePlace: Equatable {
     /// Reads the phrase of a subtitle, or a platform as TfL writes it: `Southbound - Platform 5`; `nil` for any other
     /// text.
     init?(_ text: String) {
+        // Most texts have none of the words, which is found out without a copy of them.
+        guard text.utf8.hasWord(of: Self.words) else { return nil }
         let halves = [text.cut(at: " - "), text.cut(at: ", ")].compactMap(\.self)
         let places: [(String?, String)] = [(nil, text)] + halves.map { ($0.0, $0.1) }
         for (direction, place) in places {
@@ -43,6 +47,27 @@ struct DeparturePlace: Equatable {
 
     func words(in texts: Texts) -> String {
         [direction.map(texts.piece), platform(in: texts).words].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension String.UTF8View {
+    /// Returns true if one of some lower-case words, each with the blank after it, is in the text at its beginning or
+    /// after a blank.
+    fileprivate func hasWord(of words: [[UInt8]]) -> Bool {
+        withContiguousStorageIfAvailable { text in
+            var isStart = true
+            for position in text.indices {
+                defer { isStart = text[position] == UInt8(ascii: " ") }
+                // Upper-case letters differ in one bit.
+                let first = text[position] | 0x20
+                guard isStart, first == UInt8(ascii: "p") || first == UInt8(ascii: "s") else { continue }
+                let rest = UnsafeBufferPointer(rebasing: text[position...])
+                if words.contains(where: { rest.count > $0.count && zip(rest, $0).allSatisfy { $0 | 0x20 == $1 } }) {
+                    return true
+                }
+            }
+            return false
+        } ?? true
     }
 }
 

@@ -26,6 +26,8 @@ extension Texts {
     package func value(_ english: String) -> String {
         if let words = names["values"]?[english] { return words }
         if let place = DeparturePlace(english) { return place.words(in: self) }
+        // Most texts are not lists.
+        guard english.cut(at: ", ") != nil else { return translation(ofPattern: english, in: "values") ?? english }
         let parts = english.split(separator: ", ", omittingEmptySubsequences: false).map(String.init)
         return parts.map { translation(ofPattern: $0, in: "values") ?? $0 }.joined(separator: ", ")
     }
