@@ -16,39 +16,38 @@ struct EntryDigest {
     }
 
     private let entry: Timeline.Entry
-    private let report: FeedReport
-    private let group: FeedGroup?
-    private let clock: ViewerClock
+    private let source: EntryDigests.Source
+    private let maker: RowMaker
+    private var clock: ViewerClock { maker.clock }
+
+    /// The item, copied once: a copy takes as long as some of the texts.
+    let item: FeedItem
+
+    fileprivate init(_ entry: Timeline.Entry, of source: EntryDigests.Source, by maker: RowMaker) {
+        self.entry = entry
+        self.source = source
+        self.maker = maker
+        item = entry.item
+    }
 
     /// The title without a time of day at its beginning, for a calendar, which shows the time itself.
     ///
     /// A feed reader shows titles without times: there the title keeps its time, which distinguishes the races of a
     /// course.
-    let titleBesideTime: String
+    var titleBesideTime: String { maker.titleBesideTime(of: entry).cleaned }
 
-    fileprivate init(_ entry: Timeline.Entry, in report: FeedReport, group: FeedGroup?, by maker: RowMaker) {
-        self.entry = entry
-        titleBesideTime = maker.titleBesideTime(of: entry).cleaned
-        self.report = report
-        self.group = group
-        clock = maker.clock
-    }
-
-    var item: FeedItem { entry.item }
     var feed: FeedID { entry.feed }
 
     /// The item's full id, `FEED:LOCAL`.
     var id: String { entry.id.description }
     var title: String { item.title.cleaned }
-    var publisher: String { report.feed.profile.publisher.cleaned }
-    var attribution: String? { report.feed.profile.attribution?.cleaned }
+    var publisher: String { source.publisher }
+    var attribution: String? { source.attribution }
 
     /// The time of the item's last recorded change, otherwise of the publisher's observation, otherwise of the fetch.
     ///
     /// Never in the future, since feed readers hide entries with a future date.
-    var updated: Date {
-        min(entry.revision?.changedAt ?? item.observedAt ?? entry.readAt ?? clock.now, clock.now)
-    }
+    var updated: Date { entry.lastChange(at: clock.now) }
 
     /// The number of recorded changes of the item; a calendar ignores an event with a lower number than its own.
     var revision: Int { entry.revision?.number ?? 0 }
@@ -68,7 +67,7 @@ struct EntryDigest {
     }
 
     /// The item's place, otherwise its group's.
-    var place: Place? { item.place ?? group?.place }
+    var place: Place? { item.place ?? item.group.flatMap { source.groups[$0]?.place } }
 
     /// The name and country of the place, as far as they are known: `Randwick, Australia`.
     var location: String? {
@@ -81,15 +80,16 @@ struct EntryDigest {
     /// The links that a browser opens; a link that would run a script is left out.
     var links: [ItemLink] { item.links.filter(\.isOfWeb) }
 
-    /// The time, sample mark, status and subtitle on one line.
-    var summary: String {
-        parts([when, item.sampleMark, item.status.note?.text, item.subtitle]).joined(separator: " · ")
-    }
-
-    /// The time, sample mark and status on one line, and then the location and ``details``, a line each; never empty.
-    var text: String {
-        let heading = parts([when, item.sampleMark, item.status.note?.text]).joined(separator: " · ")
-        return parts([heading, location] + details).joined(separator: "\n")
+    /// The texts of the item for a feed reader.
+    ///
+    /// - `summary`: the time, sample mark, status and subtitle on one line.
+    /// - `text`: the time, sample mark and status on one line, and then the location and ``details``, a line each; never
+    ///   empty.
+    var texts: (summary: String, text: String) {
+        let marks = parts([clock.fullTime(item.time), item.sampleMark, item.status.note?.text])
+        let summary = (marks + parts([item.subtitle])).joined(separator: " · ")
+        let text = [marks.joined(separator: " · ")] + parts([location]) + details
+        return (summary, text.joined(separator: "\n"))
     }
 
     /// The planned time if it differs, the subtitle, the facts, and all links except the first, a line each.
@@ -99,8 +99,6 @@ struct EntryDigest {
                 + links.dropFirst().map { "\($0.label): \($0.url.absoluteString)" }
         )
     }
-
-    private var when: String { clock.fullTime(item.time) }
 
     /// `Planned: Sat 21 Nov 2026 18:02 (Europe/London, UTC+00:00)`.
     private var plan: String? { clock.fullPlan(of: item).map { "\(clock.words[.plannedLabel]): \($0)" } }
@@ -119,19 +117,44 @@ extension ItemLink {
     }
 }
 
+/// Makes the digests of a timeline's entries, each when it is written: all of them would take more memory than the
+/// document.
+struct EntryDigests: Sendable {
+    /// The texts and the groups that all entries of a feed share.
+    final class Source: Sendable {
+        let publisher: String
+        let attribution: String?
+        let groups: [String: FeedGroup]
+
+        init(_ report: FeedReport) {
+            publisher = report.feed.profile.publisher.cleaned
+            attribution = report.feed.profile.attribution?.cleaned
+            groups = report.groups
+        }
+    }
+
+    fileprivate let sources: [FeedID: Source]
+    fileprivate let maker: RowMaker
+
+    /// Returns the digest of an entry; `nil` if the timeline does not have its feed.
+    func digest(of entry: Timeline.Entry) -> EntryDigest? {
+        sources[entry.feed].map { EntryDigest(entry, of: $0, by: maker) }
+    }
+}
+
+extension Timeline.Entry {
+    /// Returns the time of the last recorded change, otherwise of the publisher's observation, otherwise of the fetch;
+    /// never after `now`.
+    fileprivate func lastChange(at now: Date) -> Date { min(revision?.changedAt ?? observedAt ?? readAt ?? now, now) }
+}
+
 extension Timeline {
-    /// ``allEntries`` for calendars and feed readers.
-    var digests: [EntryDigest] {
+    /// The digests of the entries, for calendars and feed readers.
+    var digests: EntryDigests {
         // Programs read the document, for users of any language, so that its texts do not depend on the viewer's
         // language.
         let maker = RowMaker(self, clock: ViewerClock(now: now, timeZone: timeZone))
-        let reports = reports
-        let groups = reports.mapValues(\.groups)
-        return allEntries.compactMap { entry in
-            guard let report = reports[entry.feed] else { return nil }
-            let group = entry.item.group.flatMap { groups[entry.feed]?[$0] }
-            return EntryDigest(entry, in: report, group: group, by: maker)
-        }
+        return EntryDigests(sources: reports.mapValues(EntryDigests.Source.init), maker: maker)
     }
 
     /// The name of the document in other programs: `aggregate: neds · tfl`.
@@ -142,13 +165,15 @@ extension Timeline {
         return feeds.isEmpty ? "aggregate" : "aggregate: \(feeds.joined(separator: " · "))"
     }
 
-    /// Returns the time of the latest change of the entries, never in the future.
+    /// The time of the latest change of the entries, never in the future.
     ///
     /// Without entries, the time of the last recorded change in the feeds; without recorded changes, that of the last
     /// fetch.
-    func lastChange(of digests: [EntryDigest]) -> Date {
+    var lastChange: Date {
         let changes = sections.lazy.flatMap(\.report.revisions.values).map(\.changedAt)
-        let last = digests.map(\.updated).max() ?? changes.max() ?? sections.compactMap(\.report.readAt).max()
+        let last =
+            allEntries.lazy.map { $0.lastChange(at: now) }.max() ?? changes.max()
+            ?? sections.compactMap(\.report.readAt).max()
         return min(last ?? now, now)
     }
 

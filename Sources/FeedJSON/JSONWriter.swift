@@ -37,6 +37,9 @@ public struct JSONWriter: Sendable {
         (depth, needsComma, follows) = (0, false, false)
     }
 
+    /// Removes the written bytes but keeps the memory and the place in the document, which goes on in another piece.
+    package mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+
     /// Appends a byte between two values, such as the line feed between two documents.
     public mutating func separate(with byte: UInt8) {
         bytes.append(byte)

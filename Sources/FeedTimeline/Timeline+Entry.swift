@@ -39,6 +39,7 @@ extension Timeline {
         package var time: FeedTime { source.items[place.index].time }
         package var status: ItemStatus { source.items[place.index].status }
         package var category: ItemCategory? { source.items[place.index].category }
+        package var observedAt: Date? { source.items[place.index].observedAt }
         package var group: String? { source.items[place.index].group }
         package var isSample: Bool { source.index.areSamples[place.index] }
 

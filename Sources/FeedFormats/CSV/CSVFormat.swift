@@ -27,11 +27,13 @@ package struct CSVFormat: TimelineFormat {
         var csv = CSVWriter()
         csv.texts(Self.columns)
         csv.endRow()
-        for entry in timeline.allEntries {
-            write(entry, to: &csv)
-            csv.endRow()
+        csv.write(timeline.allEntries, to: output) { entries, csv in
+            for entry in entries {
+                write(entry, to: &csv)
+                csv.endRow()
+            }
         }
-        output(csv.bytes)
+        csv.flush(to: output)
     }
 
     private func write(_ entry: Timeline.Entry, to csv: inout CSVWriter) {
@@ -98,7 +100,7 @@ extension FactValue {
 }
 
 /// Writes comma-separated values cell by cell, following RFC 4180.
-struct CSVWriter {
+struct CSVWriter: PieceWriter {
     private(set) var bytes: [UInt8] = []
     private var hasCells = false
 
@@ -115,15 +117,17 @@ struct CSVWriter {
         append(json.text)
     }
 
+    mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+
     mutating func endRow() {
-        bytes += "\r\n".utf8
+        bytes.append("\r\n")
         hasCells = false
     }
 
     private mutating func append(_ cell: String) {
         if hasCells { bytes.append(UInt8(ascii: ",")) }
         hasCells = true
-        bytes += cell.quotedForCSV.utf8
+        bytes.append(quotedForCSV: cell)
     }
 }
 
@@ -135,31 +139,48 @@ extension String {
     ///
     /// - SeeAlso: [OWASP on CSV injection](https://owasp.org/www-community/attacks/CSV_Injection)
     package var guardedFromFormulas: String {
+        // Most cells begin with a letter or a digit.
+        guard let start = utf8.first, !start.isASCIIAlphanumeric else { return self }
         let first = unicodeScalars.first { !$0.properties.isWhitespace && $0.properties.generalCategory != .format }
         guard let first, "=+-@＝＋－＠".unicodeScalars.contains(first) else { return self }
         return "'\(self)"
     }
+}
 
-    /// The text in quotation marks if it contains a quotation mark, a comma, a semicolon or a line break, or begins or
-    /// ends with a blank.
+extension [UInt8] {
+    /// Appends a cell, in quotation marks if it contains a quotation mark, a comma, a semicolon or a line break, or
+    /// begins or ends with a blank.
     ///
     /// Spreadsheets take the semicolon for the delimiter if the comma is the decimal mark: without quotation marks, the
     /// text after it would be a cell, and might be a formula.
-    package var quotedForCSV: String {
+    package mutating func append(quotedForCSV cell: String) {
         let (blank, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
-        guard utf8.contains(where: \.isSpecialInCSV) || utf8.first == blank || utf8.last == blank else { return self }
+        let utf8 = cell.utf8
+        guard utf8.first == blank || utf8.last == blank || cell.isSpecialInCSV else { return append(cell) }
+        append(quote)
         // By bytes: an accent turns a quotation mark into another character, but it still is a delimiter.
-        var quoted = [quote]
-        for byte in utf8 {
-            if byte == quote { quoted.append(byte) }
-            quoted.append(byte)
-        }
-        quoted.append(quote)
-        return String(decoding: quoted, as: UTF8.self)
+        append(cell) { utf8, position in utf8[position] == quote ? (1, "\"\"") : nil }
+        append(quote)
+    }
+}
+
+extension String {
+    /// True if the text contains a byte that a cell may have only between quotation marks.
+    fileprivate var isSpecialInCSV: Bool {
+        var text = self
+        return text.withUTF8 { $0.contains(where: \.isSpecialInCSV) }
     }
 }
 
 extension UInt8 {
+    fileprivate var isASCIIAlphanumeric: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: false
+        }
+    }
+
     fileprivate var isSpecialInCSV: Bool {
         switch self {
         case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true

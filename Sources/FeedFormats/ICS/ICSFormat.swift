@@ -23,7 +23,7 @@ package struct ICSFormat: TimelineFormat {
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         // A calendar cannot have an item without a date.
-        let events = timeline.digests.filter { !$0.item.time.isUndated }
+        let (entries, digests, names) = (timeline.allEntries, timeline.digests, EntryNames(namespace))
         var ics = ICSWriter()
         ics.component("VCALENDAR") {
             $0.line("VERSION", "2.0")
@@ -32,30 +32,34 @@ package struct ICSFormat: TimelineFormat {
             $0.text("NAME", timeline.documentTitle)
             $0.text("X-WR-CALNAME", timeline.documentTitle)
             let attributions = timeline.attributions
-            if !attributions.isEmpty { $0.text("DESCRIPTION", attributions.joined(separator: "\n")) }
+            if !attributions.isEmpty { $0.text("DESCRIPTION", lines: attributions) }
             if let refresh = timeline.sections.map(\.report.feed.refresh).min() {
                 $0.line("REFRESH-INTERVAL;VALUE=DURATION", refresh.iso8601)
                 $0.line("X-PUBLISHED-TTL", refresh.iso8601)
             }
-            for digest in events { $0.event(digest, named: EntryNames(namespace)) }
-            if events.isEmpty { $0.unusedTimeZone() }
+            $0.write(entries, to: output) { entries, ics in
+                for entry in entries where !entry.time.isUndated {
+                    if let digest = digests.digest(of: entry) { ics.event(digest, named: names) }
+                }
+            }
+            if entries.allSatisfy(\.time.isUndated) { $0.unusedTimeZone() }
         }
-        output(ics.bytes)
+        ics.flush(to: output)
     }
 }
 
 extension ICSWriter {
     fileprivate mutating func event(_ digest: EntryDigest, named names: EntryNames) {
-        let item = digest.item
+        let (item, updated) = (digest.item, digest.updated.basicFormat)
         component("VEVENT") {
             $0.line("UID", names.name(of: digest.id))
-            $0.line("DTSTAMP", digest.updated.basicFormat)
-            $0.line("LAST-MODIFIED", digest.updated.basicFormat)
+            $0.line("DTSTAMP", updated)
+            $0.line("LAST-MODIFIED", updated)
             $0.line("SEQUENCE", "\(digest.revision)")
             $0.time(item.time)
             $0.text("SUMMARY", digest.titleBesideTime)
             let details = (item.sampleMark.map { [$0] } ?? []) + digest.details
-            if !details.isEmpty { $0.text("DESCRIPTION", details.joined(separator: "\n")) }
+            if !details.isEmpty { $0.text("DESCRIPTION", lines: details) }
             if let location = digest.location { $0.text("LOCATION", location) }
             if let point = digest.place?.coordinates, point.isOnEarth {
                 $0.line("GEO", String(format: "%.6f;%.6f", point.latitude, point.longitude))
@@ -104,14 +108,21 @@ extension Coordinates {
 
 extension CivilDay {
     /// `20261225`.
-    fileprivate var basicFormat: String { description.filter { $0 != "-" } }
+    fileprivate var basicFormat: String { String(ofDigits: 8) { $0.append(self) } }
 }
 
 extension Date {
     /// `20261121T100129Z`, without a fraction.
     fileprivate var basicFormat: String {
-        let whole = Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
-        return whole.rfc3339.filter { $0 != "-" && $0 != ":" }
+        let bounded = min(max(timeIntervalSince1970, -62_135_596_800), 253_402_300_799)
+        let seconds = Int(bounded.rounded(.down))
+        let day = CivilDay(number: Int((Double(seconds) / 86_400).rounded(.down)))
+        return String(ofDigits: 16) { text in
+            text.append(day)
+            text.append("T")
+            text.append(secondOfDay: seconds - day.number * 86_400)
+            text.append("Z")
+        }
     }
 }
 
@@ -131,13 +142,18 @@ extension Duration {
 }
 
 /// Writes the content lines of an iCalendar object, escaped, folded and ended as in RFC 5545.
-package struct ICSWriter: Sendable {
+package struct ICSWriter: Sendable, PieceWriter {
     /// The maximum number of octets in a line, without its end.
     package static let lineLength = 75
 
     package private(set) var bytes: [UInt8] = []
 
+    /// The line that is being written, before it is folded.
+    private var unfolded: [UInt8] = []
+
     package init() {}
+
+    package mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
     /// Writes a component with the content of the closure.
     package mutating func component(_ name: String, _ content: (inout ICSWriter) -> Void) {
@@ -147,56 +163,80 @@ package struct ICSWriter: Sendable {
     }
 
     /// Writes a property with a text from any source; line breaks in the text are kept, as escape sequences.
-    package mutating func text(_ name: String, _ text: String) { line(name, Self.escape(text)) }
+    package mutating func text(_ name: String, _ text: String) {
+        let isOneLine = !text.contains(ascii: "\n")
+        let lines = isOneLine ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        self.text(name, lines: isOneLine ? [text] : lines)
+    }
+
+    /// Writes a property with a text of several lines.
+    mutating func text(_ name: String, lines: [String]) { list(name, lines, separator: "\\n") }
 
     /// Writes a property with a list of texts, unless it is empty.
     package mutating func texts(_ name: String, _ texts: [String]) {
-        if !texts.isEmpty { line(name, texts.map(Self.escape).joined(separator: ",")) }
+        if !texts.isEmpty { list(name, texts, separator: ",") }
     }
 
     /// Writes a property whose value is not TEXT and needs no escaping.
     ///
     /// Parameters are a part of `name`. Control characters are always left out.
     package mutating func line(_ name: String, _ value: String) {
-        let line = Array("\(name):\(value)".utf8).filter { $0 >= 0x20 && $0 != 0x7F }
+        begin(name)
+        unfolded.append(value)
+        end()
+    }
+
+    /// Writes a property with values of type TEXT: each cleaned, and its separators escaped.
+    private mutating func list(_ name: String, _ texts: [String], separator: String) {
+        begin(name)
+        for (index, text) in texts.enumerated() {
+            if index > 0 { unfolded.append(separator) }
+            // By bytes: a comma with an accent is another character, but still separates.
+            unfolded.append(text.cleaned) { utf8, position in
+                switch utf8[position] {
+                case UInt8(ascii: "\\"): (1, "\\\\")
+                case UInt8(ascii: ";"): (1, "\\;")
+                case UInt8(ascii: ","): (1, "\\,")
+                default: nil
+                }
+            }
+        }
+        end()
+    }
+
+    private mutating func begin(_ name: String) {
+        unfolded.removeAll(keepingCapacity: true)
+        unfolded.append(name)
+        unfolded.append(UInt8(ascii: ":"))
+    }
+
+    /// Ends the line, folded where it is too long.
+    private mutating func end() {
+        if unfolded.hasControls { unfolded.removeAll(where: \.isControl) }
         var start = 0
         // A continued line begins with a blank, which counts.
         var room = Self.lineLength
-        while line.count - start > room {
+        while unfolded.count - start > room {
             var end = start + room
             // Not within a character, whose later octets all begin with the bits 10.
-            while line[end] & 0xC0 == 0x80 { end -= 1 }
-            bytes += line[start..<end]
-            bytes += "\r\n ".utf8
+            while unfolded[end] & 0xC0 == 0x80 { end -= 1 }
+            bytes += unfolded[start..<end]
+            bytes.append("\r\n ")
             start = end
             room = Self.lineLength - 1
         }
-        bytes += line[start...]
-        bytes += "\r\n".utf8
+        bytes += unfolded[start...]
+        bytes.append("\r\n")
     }
+}
 
-    /// Returns the text as a value of type TEXT: each line cleaned, separators escaped.
-    private static func escape(_ text: String) -> String {
-        // Most texts are one line without separators.
-        guard text.utf8.contains(where: \.isSpecialInICS) else { return text.cleaned }
-        var escaped = String.UnicodeScalarView()
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            if index > 0 { escaped.append(contentsOf: "\\n".unicodeScalars) }
-            // By scalars: a comma with an accent is another character, but still separates.
-            for scalar in String(line).cleaned.unicodeScalars {
-                if scalar == "\\" || scalar == ";" || scalar == "," { escaped.append("\\") }
-                escaped.append(scalar)
-            }
-        }
-        return String(escaped)
+extension [UInt8] {
+    /// True if a line contains a control character of ASCII; all bytes are looked at, which the processor does in rows.
+    fileprivate var hasControls: Bool {
+        withUnsafeBufferPointer { $0.reduce(UInt8(0)) { $0 | ($1.isControl ? 1 : 0) } != 0 }
     }
 }
 
 extension UInt8 {
-    fileprivate var isSpecialInICS: Bool {
-        switch self {
-        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
-        default: false
-        }
-    }
+    fileprivate var isControl: Bool { self < 0x20 || self == 0x7F }
 }

@@ -26,22 +26,22 @@ package struct JSONFormat: TimelineFormat {
             if timeline.cut > 0 { $0.member("cut", timeline.cut) }
             $0.member("next", ifPresent: timeline.next)
             $0.member("feeds") {
-                $0.array { for section in timeline.sections { $0.value(section, withItems: isPerFeed) } }
+                $0.array { for section in timeline.sections { $0.value(section, withItems: isPerFeed, to: output) } }
             }
-            if !isPerFeed { $0.member("items") { $0.array { $0.values(timeline.entries) } } }
+            if !isPerFeed { $0.member("items") { $0.array { $0.values(timeline.entries, to: output) } } }
         }
         json.separate(with: UInt8(ascii: "\n"))
-        output(json.bytes)
+        json.flush(to: output)
     }
 }
 
 extension JSONWriter {
-    /// Writes a feed with its state and groups, and with its items if `withItems`.
-    mutating func value(_ section: Timeline.Section, withItems: Bool) {
+    /// Writes a feed with its state and groups, and with its items if `withItems`; outputs the pieces of many items.
+    fileprivate mutating func value(_ section: Timeline.Section, withItems: Bool, to output: ([UInt8]) -> Void) {
         let counts = Dictionary(section.groups.map { ($0.group.id, $0.count) }) { first, _ in first }
         value(section.report, groups: section.groups.map(\.group), count: { counts[$0.id] }) {
             if section.cut > 0 { $0.member("cut", section.cut) }
-            if withItems { $0.member("items") { $0.array { $0.values(section.entries) } } }
+            if withItems { $0.member("items") { $0.array { $0.values(section.entries, to: output) } } }
         }
     }
 
@@ -77,18 +77,20 @@ extension JSONWriter {
         }
     }
 
-    /// Writes items one after another, as elements of an array.
-    mutating func values(_ entries: Timeline.Entries) {
-        // Most neighbours were fetched at the same instant, which is formatted once.
-        var last: (date: Date, text: String)?
-        for entry in entries {
-            if let readAt = entry.readAt, last?.date != readAt { last = (readAt, readAt.rfc3339) }
-            value(
-                entry.item,
-                of: entry.feed,
-                readAt: entry.readAt == nil ? nil : last?.text,
-                isStarred: entry.isStarred
-            )
+    /// Writes items one after another, as elements of an array; outputs the pieces of many items.
+    fileprivate mutating func values(_ entries: Timeline.Entries, to output: ([UInt8]) -> Void) {
+        write(entries, to: output) { entries, json in
+            // Most neighbours were fetched at the same instant, which is formatted once.
+            var last: (date: Date, text: String)?
+            for entry in entries {
+                if let readAt = entry.readAt, last?.date != readAt { last = (readAt, readAt.rfc3339) }
+                json.value(
+                    entry.item,
+                    of: entry.feed,
+                    readAt: entry.readAt == nil ? nil : last?.text,
+                    isStarred: entry.isStarred
+                )
+            }
         }
     }
 

@@ -23,17 +23,22 @@ package struct AtomFormat: TimelineFormat {
         xml.element("feed", ["xmlns": "http://www.w3.org/2005/Atom"]) {
             $0.element("id", names.urn(of: feeds))
             $0.element("title", timeline.documentTitle)
-            $0.element("updated", timeline.lastChange(of: digests).rfc3339)
+            $0.element("updated", timeline.lastChange.rfc3339)
             $0.author("aggregate")
             $0.element("generator", "aggregate")
-            for digest in digests { $0.entry(digest, id: names.urn(of: digest.id)) }
+            $0.write(timeline.allEntries, to: output) { entries, xml in
+                for digest in entries.lazy.compactMap(digests.digest) {
+                    xml.entry(digest, id: names.urn(of: digest.id))
+                }
+            }
         }
-        output(xml.bytes)
+        xml.flush(to: output)
     }
 }
 
 extension XMLWriter {
     fileprivate mutating func entry(_ digest: EntryDigest, id: String) {
+        let (summary, text) = digest.texts
         element("entry") {
             $0.element("id", id)
             $0.element("title", digest.title)
@@ -50,8 +55,8 @@ extension XMLWriter {
                 )
             }
             if let attribution = digest.attribution { $0.element("rights", attribution) }
-            $0.element("summary", digest.summary)
-            $0.element("content", ["type": "text"], digest.text)
+            $0.element("summary", summary)
+            $0.element("content", ["type": "text"], text)
         }
     }
 

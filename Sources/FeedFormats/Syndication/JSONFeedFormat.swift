@@ -17,6 +17,7 @@ package struct JSONFeedFormat: TimelineFormat {
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let names = EntryNames(namespace)
+        let digests = timeline.digests
         var json = JSONWriter(.indented)
         json.object {
             $0.member("version", "https://jsonfeed.org/version/1.1")
@@ -30,21 +31,28 @@ package struct JSONFeedFormat: TimelineFormat {
                 $0.member("timeZone", timeline.timeZone.name)
                 if timeline.cut > 0 { $0.member("cut", timeline.cut) }
             }
-            $0.member("items") { $0.array { for digest in timeline.digests { $0.item(digest, named: names) } } }
+            $0.member("items") {
+                $0.array {
+                    $0.write(timeline.allEntries, to: output) { entries, json in
+                        for digest in entries.lazy.compactMap(digests.digest) { json.item(digest, named: names) }
+                    }
+                }
+            }
         }
         json.separate(with: UInt8(ascii: "\n"))
-        output(json.bytes)
+        json.flush(to: output)
     }
 }
 
 extension JSONWriter {
     fileprivate mutating func item(_ digest: EntryDigest, named names: EntryNames) {
+        let (summary, text) = digest.texts
         object {
             $0.member("id", names.urn(of: digest.id))
             $0.member("url", ifPresent: digest.links.first?.url.absoluteString)
             $0.member("title", digest.title)
-            $0.member("summary", digest.summary)
-            $0.member("content_text", digest.text)
+            $0.member("summary", summary)
+            $0.member("content_text", text)
             $0.member("date_modified", digest.updated.rfc3339)
             $0.author(digest.publisher)
             $0.member("tags", ifAny: digest.tags) { $0.value($1.label) }

@@ -3,9 +3,11 @@
 /// Texts may come from any source: special characters are escaped, and forbidden characters are left out.
 ///
 /// - SeeAlso: [Extensible Markup Language](https://www.w3.org/TR/xml/)
-struct XMLWriter {
+struct XMLWriter: PieceWriter {
     private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
     private var depth = 0
+
+    mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
     /// Writes an element with the content of the closure.
     mutating func element(
@@ -13,56 +15,60 @@ struct XMLWriter {
         _ attributes: KeyValuePairs<String, String> = [:],
         _ content: (inout XMLWriter) -> Void
     ) {
-        line("<\(name)\(Self.text(of: attributes))>")
+        begin(name, attributes)
+        bytes.append(">\n")
         depth += 1
         content(&self)
         depth -= 1
-        line("</\(name)>")
+        indent()
+        end(name)
     }
 
     /// Writes an element with a text, or an empty element without one.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String? = nil) {
-        let start = "<\(name)\(Self.text(of: attributes))"
-        line(text.map { "\(start)>\(Self.escape($0))</\(name)>" } ?? "\(start)/>")
+        begin(name, attributes)
+        guard let text else { return bytes.append("/>\n") }
+        bytes.append(UInt8(ascii: ">"))
+        escape(text)
+        end(name)
     }
 
     mutating func element(_ name: String, _ text: String) { element(name, [:], text) }
 
-    private mutating func line(_ text: String) {
-        bytes += String(repeating: " ", count: depth * 2).utf8
-        bytes += text.utf8
-        bytes.append(UInt8(ascii: "\n"))
-    }
-
-    private static func text(of attributes: KeyValuePairs<String, String>) -> String {
-        attributes.map { " \($0)=\"\(escape($1))\"" }.joined()
-    }
-
-    private static func escape(_ text: String) -> String {
-        // Most texts are written as they are.
-        guard text.utf8.contains(where: \.mayBeSpecialInXML) else { return text }
-        var escaped = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-            case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-            case "\t", "\n": escaped.append(scalar)
-            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": continue
-            default: escaped.append(scalar)
-            }
+    private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+        indent()
+        bytes.append(UInt8(ascii: "<"))
+        bytes.append(name)
+        for (name, value) in attributes {
+            bytes.append(UInt8(ascii: " "))
+            bytes.append(name)
+            bytes.append("=\"")
+            escape(value)
+            bytes.append(UInt8(ascii: "\""))
         }
-        return String(escaped)
     }
-}
 
-extension UInt8 {
-    /// True for a byte of a character that is escaped or left out; U+FFFE and U+FFFF begin with 0xEF.
-    fileprivate var mayBeSpecialInXML: Bool {
-        switch self {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xEF: true
-        default: self < 0x20
+    private mutating func end(_ name: String) {
+        bytes.append("</")
+        bytes.append(name)
+        bytes.append(">\n")
+    }
+
+    private mutating func indent() { bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2)) }
+
+    private mutating func escape(_ text: String) {
+        bytes.append(text) { utf8, position in
+            switch utf8[position] {
+            case UInt8(ascii: "&"): (1, "&amp;")
+            case UInt8(ascii: "<"): (1, "&lt;")
+            case UInt8(ascii: ">"): (1, "&gt;")
+            case UInt8(ascii: "\""): (1, "&quot;")
+            case UInt8(ascii: "\t"), UInt8(ascii: "\n"): nil
+            case 0..<0x20: (1, "")
+            // U+FFFE and U+FFFF.
+            case 0xEF where utf8[position + 1] == 0xBF && utf8[position + 2] >= 0xBE: (3, "")
+            default: nil
+            }
         }
     }
 }
