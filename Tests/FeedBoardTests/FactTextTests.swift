@@ -29,6 +29,12 @@ struct FactTextTests {
                 "Platform North, platform 5"
             ),
             (Fact("a", "Age", "4YO plus"), "4 years and over", "Age 4 years and over"),
+            (Fact("a", "Age", "4YO plus, 5YO only"), "4 years and over, 5 years", "Age 4 years and over, 5 years"),
+            (Fact("p", "At", "PLATFORM 4a"), "platform 4a", "At platform 4a"),
+            (Fact("p", "At", "Southbound, Stop B"), "Southbound, stop B", "At Southbound, stop B"),
+            (Fact("p", "At", "Stop at the platform"), "Stop at the platform", "At Stop at the platform"),
+            (Fact("p", "At", "Platforms 5, non-stop 5"), "Platforms 5, non-stop 5", "At Platforms 5, non-stop 5"),
+            (Fact("p", "At", "stop "), "stop ", "At stop "), (Fact("p", "At", ""), "", "At "),
             (Fact("z", "Zone", .text("1")), "1", "Zone 1"), (Fact("a", "At", .list(["a", "b"])), "a, b", "At a, b"),
             (Fact("d", "Foaled", .day(ExampleFeeds.day("2014-03-09"))), "9 Mar 2014", "Foaled 9 Mar 2014"),
             (
