@@ -112,6 +112,22 @@ struct ShownYearTests {
         #expect(holidays.map(\.title) == ["Epiphany"] && holidays.map(\.place) == ["Bavaria, Saxony"])
     }
 
+    @Test func `a holiday of one region makes no days off with that of another`() {
+        let items = [
+            ("Reformation Day", "2025-10-31", ["DE-SN", "DE-TH"]), ("All Saints' Day", "2025-11-01", ["DE-BY"]),
+        ]
+        .map { title, day, regions in
+            var item = Self.holiday(title, day, in: "DE", subtitle: regions.joined(separator: ", "))
+            item.facts.append(Fact("regions", "Regions", .list(regions)))
+            return item
+        }
+        #expect(
+            timeOff(year(2025, [ExampleFeeds.report("de", items)])) == [
+                ["Fri 31 Oct to Sun 2 Nov = 3: Reformation Day (DE-SN, DE-TH)"]
+            ]
+        )
+    }
+
     @Test func `a year marks whole days and items of several days of other feeds, and no observance`() throws {
         let whole = ["2027-03-01"].map { day in
             ExampleFeeds.item("Birthday", in: 0) { $0.time = .day(ExampleFeeds.day(day), region: "") }

@@ -57,6 +57,9 @@ package struct ShownYear: Sendable {
 
         /// The place, if it is not the whole country.
         package var place: String?
+
+        /// The codes of the regions that have it; `nil` if they are not known, so that all may have it.
+        var regions: Set<String>?
     }
 
     package let year: Int
@@ -75,7 +78,7 @@ package struct ShownYear: Sendable {
         let found = timeline.sections.compactMap { HolidaysOfFeed($0, by: clock) }
         let titles = HolidaysOfFeed.titles(of: found, in: clock.words)
         let feeds = zip(found, titles).map { found, title in
-            let timeOff = TimeOff.all(found.days, found.weekend, in: span.days)
+            let timeOff = found.timeOff(in: span.days)
             let own = found.holidays.filter { span.days.contains($0.day) }.joined
             return HolidayFeed(id: found.feed.id, title: title, holidays: own, timeOff: timeOff)
         }
@@ -121,7 +124,7 @@ package struct ShownYear: Sendable {
 
     /// Returns the holidays of a feed in some days off, in words: `Good Friday, Easter Monday`.
     package func names(in timeOff: TimeOff, of feed: HolidayFeed) -> String {
-        feed.holidays.filter { timeOff.days.contains($0.day) }.map(\.nameWithPlace).unique.joined(separator: ", ")
+        feed.holidays.filter(timeOff.contains).map(\.nameWithPlace).unique.joined(separator: ", ")
     }
 
     /// Returns some days off in words: `Thu 6 May to Sun 9 May`.
@@ -152,6 +155,7 @@ extension [ShownYear.Holiday] {
                 return known[place].place = nil
             }
             known[place].place = (regions.map(String.init) + [region]).unique.joined(separator: ", ")
+            known[place].regions = known[place].regions.flatMap { own in holiday.regions.map(own.union) }
         }
     }
 }
@@ -165,23 +169,26 @@ struct HolidaysOfFeed {
     /// The English name of the country; `nil` if the items are of no country or of several.
     let country: String?
 
-    /// All days of the holidays.
-    let days: Set<CivilDay>
+    /// The days of the holidays, each with the regions that have it; `nil` for all.
+    private let days: [(day: CivilDay, regions: Set<String>?)]
 
     /// Finds the holidays among a feed's items; `nil` if the feed has none.
     init?(_ section: Timeline.Section, by clock: ViewerClock) {
-        var (holidays, days, regions, codes) = ([ShownYear.Holiday](), Set<CivilDay>(), [String](), Set<String>())
+        var (holidays, regions, codes) = ([ShownYear.Holiday](), [String](), Set<String>())
+        var days: [(day: CivilDay, regions: Set<String>?)] = []
         for entry in section.entries {
             let item = entry.item
             guard case .days(let first, let last, let region) = item.time, Self.isHoliday(item) else { continue }
-            for number in first.number...min(last.number, first.number + 31) { days.insert(CivilDay(number: number)) }
+            var own: Set<String>?
+            if case .list(let list)? = item.fact("regions") { own = Set(list) }
+            days += (first.number...min(last.number, first.number + 31)).map { (CivilDay(number: $0), own) }
             let country = item.place?.country
             if let country { codes.insert(country) }
             if !region.isEmpty { regions.append(region) }
             let isWhole = country.map { item.subtitle == CountryName.english($0) } ?? true
             let place = isWhole ? nil : item.subtitle.map(clock.words.place)
             let title = clock.languages.title(of: item)
-            holidays.append(ShownYear.Holiday(item: entry.id, day: first, title: title, place: place))
+            holidays.append(ShownYear.Holiday(item: entry.id, day: first, title: title, place: place, regions: own))
         }
         guard !holidays.isEmpty else { return nil }
         feed = section.report.feed
@@ -189,6 +196,35 @@ struct HolidaysOfFeed {
         self.days = days
         weekend = Weekend.days(of: codes.first ?? regions.first ?? "")
         country = codes.count == 1 ? codes.first.map(CountryName.english) : nil
+    }
+
+    /// Returns the long weekends and bridge days of each region.
+    ///
+    /// A holiday of one region makes none with that of another. Days within others that have the same holidays too are
+    /// left out.
+    func timeOff(in span: ClosedRange<CivilDay>) -> [TimeOff] {
+        let regions = days.reduce(into: Set<String>()) { $0.formUnion($1.regions ?? []) }
+        let ofRegions = regions.isEmpty ? [nil] : regions.sorted().map(Optional.some)
+        var all: [TimeOff] = []
+        for region in ofRegions {
+            let own = days.filter { day in
+                guard let region, let regions = day.regions else { return true }
+                return regions.contains(region)
+            }
+            for timeOff in TimeOff.all(Set(own.map(\.day)), weekend, in: span) {
+                let place = all.firstIndex { $0.days == timeOff.days && $0.bridge == timeOff.bridge }
+                if place == nil { all.append(timeOff) }
+                if let region { all[place ?? all.count - 1].regions.insert(region) }
+            }
+        }
+        let holidays = all.map { timeOff in Set(self.holidays.filter(timeOff.contains)) }
+        let shown = all.indices.filter { index in
+            !all.indices.contains { other in
+                all[other].bridge == nil && all[other].days != all[index].days
+                    && all[other].days.contains(all[index].days) && holidays[index].isSubset(of: holidays[other])
+            }
+        }
+        return shown.map { all[$0] }.sorted { ($0.days.lowerBound, $0.count) < ($1.days.lowerBound, $1.count) }
     }
 
     /// Returns true for whole days on which people do not work.

@@ -7,7 +7,16 @@ package struct TimeOff: Sendable, Hashable {
     /// The day of leave between the holiday and the weekend; `nil` if none is needed.
     package var bridge: CivilDay?
 
+    /// The codes of the regions that have it; empty if the holidays are not of regions.
+    var regions: Set<String> = []
+
     package var count: Int { days.upperBound.number - days.lowerBound.number + 1 }
+
+    /// Returns true if a holiday is one of these days, in a region that has them.
+    func contains(_ holiday: ShownYear.Holiday) -> Bool {
+        days.contains(holiday.day)
+            && (regions.isEmpty || holiday.regions.map { !$0.isDisjoint(with: regions) } ?? true)
+    }
 
     /// The minimum number of days.
     private static let fewestDays = 3
