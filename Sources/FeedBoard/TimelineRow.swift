@@ -64,7 +64,7 @@ package struct TimelineRow: Sendable {
     /// The item's time in the columns of a table.
     package var columns: TimeColumns {
         var columns = texts?.lasting.columns ?? TimeColumns()
-        if isUnderDay { (columns.day, columns.weekday) = ("", nil) }
+        if isUnderDay { (columns.day, columns.dayInYear, columns.weekday) = ("", "", nil) }
         return columns
     }
 

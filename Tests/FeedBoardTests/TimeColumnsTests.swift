@@ -38,6 +38,14 @@ struct TimeColumnsTests {
     }
 
     @Test(arguments: [
+        (at("2026-12-25T18:30:00Z"), "Fri 25 Dec"), (at("2027-01-04T10:00:00Z"), "Mon 4 Jan 2027"),
+        (at("2027-09-14T10:00:00Z"), "14 Sep 2027"), (at("2026-11-21T18:30:00Z"), ""),
+    ])
+    func `a file has the year of a day that is not in the current one`(time: FeedTime, day: String) throws {
+        #expect(try row(time).columns.dayInYear == day)
+    }
+
+    @Test(arguments: [
         (at("2026-11-21T18:30:00Z"), nil), (at("2026-11-21T18:30:00Z", until: "2026-11-21T20:15:00Z"), "18:30–20:15"),
         (at("2026-11-21T18:30:00Z", until: "2026-11-22T00:00:00Z"), "18:30–00:00"),
         (at("2026-11-21T18:30:00Z", until: "2026-11-22T01:00:00Z"), nil),

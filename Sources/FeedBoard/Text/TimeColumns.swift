@@ -3,11 +3,14 @@ import Foundation
 
 /// The time of an item in the columns of a table: its day and its time of day.
 ///
-/// Beside a distance such as `in 17 days`, a day needs its year only if it is far away, so that the column is narrow
-/// even if a calendar knows the next years.
+/// Beside a distance such as `in 17 days`, a day needs its year on a screen only if it is far away, so that the column is
+/// narrow even if a calendar knows the next years. A file, which is read later, has it.
 package struct TimeColumns: Sendable, Hashable {
     /// The day, empty for today: `Fri 25 Dec`, `14 Feb 2028`.
     package var day = ""
+
+    /// The day with its year, if that is not the current one: `Fri 1 Jan 2027`; otherwise ``day``.
+    package var dayInYear = ""
 
     /// The name of a day within six days, if a column has no farther days; otherwise `nil`.
     package var weekday: String?
@@ -29,7 +32,7 @@ package struct TimeColumns: Sendable, Hashable {
 
     init(of item: FeedItem, by clock: ViewerClock) {
         switch item.time {
-        case .undated: day = clock.words[.undated]
+        case .undated: (day, dayInYear) = (clock.words[.undated], clock.words[.undated])
         case .days(let first, _, _): setDay(first, by: clock)
         case .instant(let start, let end):
             let date = clock.local(start).day
@@ -51,6 +54,7 @@ package struct TimeColumns: Sendable, Hashable {
         guard distance > 0 else { return }
         let name = clock.shortName(of: date.weekday)
         day = distance < Self.farAway ? "\(name) \(clock.dayOfMonth(date))" : clock.date(date)
+        dayInYear = date.year == clock.today.year || distance >= Self.farAway ? day : "\(name) \(clock.date(date))"
         if distance < 7 { weekday = name }
     }
 }

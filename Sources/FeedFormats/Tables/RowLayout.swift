@@ -70,7 +70,7 @@ struct RowLayout {
         self.width = width
         self.indent = indent
         self.feedWidth = feedWidth ?? 0
-        times = TimeWidths(of: rows, columns.times)
+        times = TimeWidths(of: rows, columns.times, hasYears: width == nil)
         if feedWidth != nil { times.widen(for: columns.times.titles(in: writer.words)) }
         bodyWidth =
             width.map { max(0, $0 - start - (columns.showsFeed ? Self.gap + self.feedWidth : 0)) } ?? Int.max / 2

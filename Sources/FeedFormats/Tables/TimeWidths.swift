@@ -54,10 +54,13 @@ struct TimeWidths {
     private var hasWeekdays = true
     private let times: RowLayout.Columns.Times
 
-    init() { times = .one }
+    /// True if a day of another year has its year.
+    private let hasYears: Bool
 
-    init(of rows: [TimelineRow], _ times: RowLayout.Columns.Times) {
-        self.times = times
+    init() { (times, hasYears) = (.one, false) }
+
+    init(of rows: [TimelineRow], _ times: RowLayout.Columns.Times, hasYears: Bool) {
+        (self.times, self.hasYears) = (times, hasYears)
         let dated = rows.filter { !isDistanceAlone($0) }
         hasWeekdays = dated.allSatisfy { $0.columns.day.isEmpty || $0.columns.weekday != nil }
         day = dated.map { name(ofDayOf: $0).displayWidth }.max() ?? 0
@@ -85,7 +88,8 @@ struct TimeWidths {
     private func name(ofDayOf row: TimelineRow) -> String {
         // In the only column, whole days are dates among dates and times.
         let isShort = times == .one ? !row.columns.start.isEmpty : hasWeekdays
-        return (isShort ? row.columns.weekday : nil) ?? row.columns.day
+        let day = hasYears ? row.columns.dayInYear : row.columns.day
+        return (isShort ? row.columns.weekday : nil) ?? day
     }
 
     private func isDistanceAlone(_ row: TimelineRow) -> Bool { times == .one && !row.hasMomentAsWhen }
