@@ -39,9 +39,11 @@ package struct ConfigurationLocator: Sendable {
     /// Finds the configuration to change.
     ///
     /// - Returns: The configuration that ``locate(_:)`` finds; if no file exists, the built-in configuration with the
-    ///   path for a new file: the named path, or else the user's own.
+    ///   path for a new file: the named path, or else the user's own. If `startsEmpty` is true, a new file at a named
+    ///   path has no feeds.
     /// - Throws: An error if the configuration cannot be read, or no path for a new file is known.
-    package func editable(_ path: String?) throws(ConfigurationIssues) -> ConfigurationSource {
+    package func editable(_ path: String?, startsEmpty: Bool = false) throws(ConfigurationIssues) -> ConfigurationSource
+    {
         let wanted = named(path)
         if let place = wanted?.path ?? foundPath, TextFile.mayExist(absolute(place)) {
             let source = try locate(path)
@@ -57,13 +59,16 @@ package struct ConfigurationLocator: Sendable {
         }
         var source = ConfigurationSource(
             name: place,
-            bytes: Array(BuiltInConfiguration.textWithoutSchema.utf8),
+            bytes: Array((wanted != nil && startsEmpty ? Self.emptyText : BuiltInConfiguration.textWithoutSchema).utf8),
             folder: absolute(place).parentFolder,
             isBuiltIn: true
         )
         source.path = absolute(place)
         return source
     }
+
+    /// The text of a configuration without feeds.
+    private static let emptyText = "{\n  \"feeds\": [\n  ]\n}\n"
 
     /// Returns the absolute path that ``locate(_:)`` reads now; `nil` for the built-in configuration.
     package func place(_ path: String? = nil) -> String? { (named(path)?.path ?? foundPath).map(absolute) }

@@ -414,4 +414,16 @@ struct EditingTests {
         #expect(try !folder.read("a/own.json").contains("schema"))
         #expect(try folder.read("a/own.json").contains("\"sports\""))
     }
+
+    @Test func `a new file that the user names has the added feed alone`() async throws {
+        let folder = try ProgramFolder(["items.csv": "date,title\n2026-12-24,Eve\n"])
+        let added = try await Program.run(["feeds", "add", "./items.csv", "--yes", "--config", "new.json"], in: folder)
+        #expect(added.status == 0 && added.output.contains("--config new.json"), "\(added.output)\(added.errors)")
+        let list = try await Program.run(["feeds", "list", "--format", "json", "--config", "new.json"], in: folder)
+        #expect(list.output.contains("\"items\"") && !list.output.contains("\"sports\""), "\(list.output)")
+        // The user's own configuration begins with the built-in feeds.
+        let own = try await Program.run(["feeds", "add", "./items.csv", "--yes"], in: folder)
+        #expect(own.status == 0 && !own.output.contains("--config"), "\(own.errors)")
+        #expect(try await Program.run(["feeds", "list"], in: folder).output.contains("sports"))
+    }
 }

@@ -67,7 +67,7 @@ package struct FeedAddition {
         isShown: Bool = false,
         asking dialogue: Dialogue?
     ) async throws {
-        let made = try ConfigurationChange(options)
+        let made = try ConfigurationChange(options, startsEmpty: true)
         var options = options
         options.registry = made.editor.registry
         self.options = options
@@ -280,12 +280,13 @@ extension FeedAddition {
             throw ArgumentProblem("nothing was written. If it is right, add --yes.")
         }
         try writeUnderFreeID()
-        return .written("\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)")
+        let option = options.configuration.map { " --config \($0.quotedForShell)" } ?? ""
+        return .written("\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)\(option)")
     }
 
     /// Repeats the change on the configuration as it is now, with the current proposal.
     mutating func replaceChange() throws {
-        var other = try ConfigurationChange(options)
+        var other = try ConfigurationChange(options, startsEmpty: true)
         try add(to: &other, called: id)
         try other.check()
         change = other
@@ -297,7 +298,7 @@ extension FeedAddition {
             do {
                 return try change.write()
             } catch let refusal as ConfigurationEditor.Refusal {
-                var other = try ConfigurationChange(options)
+                var other = try ConfigurationChange(options, startsEmpty: true)
                 guard isIDFree, other.editor.ids.contains(id) else { throw refusal }
                 id = proposal.id(besides: Set(other.editor.ids))
                 try add(to: &other, called: id)
@@ -322,8 +323,13 @@ extension FeedAddition {
 
 extension ConfigurationChange {
     /// Creates a change of the configuration that sessions with these options read.
-    init(_ options: Session.Options) throws {
-        try self.init(options.configuration, by: options.registry, environment: options.environment)
+    init(_ options: Session.Options, startsEmpty: Bool = false) throws {
+        try self.init(
+            options.configuration,
+            by: options.registry,
+            environment: options.environment,
+            startsEmpty: startsEmpty
+        )
     }
 }
 

@@ -35,7 +35,7 @@ package struct SubscriptionAddition {
     ///
     /// - Throws: ``ArgumentProblem`` if no provider reads a format; the reason why the configuration cannot be changed.
     package init(_ found: SubscriptionsFound, _ assignments: [String], with options: Session.Options) throws {
-        change = try ConfigurationChange(options)
+        change = try ConfigurationChange(options, startsEmpty: true)
         words = options.languages(of: change).words.texts
         lines = [words.hasSubscriptions(found.list.entries.count)]
         var (known, ids) = (addresses, Set(change.editor.ids))

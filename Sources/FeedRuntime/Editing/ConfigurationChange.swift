@@ -17,6 +17,7 @@ package struct ConfigurationChange {
     /// True if a change that would make the configuration invalid is refused; false for removing or disabling a feed.
     package var isChecked = true
     private let named: String?
+    private let startsEmpty: Bool
     private let reader: ConfigurationReader
     private let environment: [String: String]
     private let trusted: TrustedConfigurations?
@@ -26,17 +27,21 @@ package struct ConfigurationChange {
 
     /// Creates a change by reading the configuration.
     ///
-    /// `path` is the argument of `--config`; `environment` defines the user's folders.
-    ///
+    /// - Parameters:
+    ///   - path: The argument of `--config`.
+    ///   - registry: The providers.
+    ///   - environment: The variables that define the user's folders.
+    ///   - startsEmpty: True if a new file that the user names has no feeds but those of the change.
     /// - Throws: ``ConfigurationIssues`` if the configuration cannot be read.
     package init(
         _ path: String?,
         by registry: FeedRegistry,
-        environment: [String: String]
+        environment: [String: String],
+        startsEmpty: Bool = false
     ) throws(ConfigurationIssues) {
         self.environment = environment
-        named = path
-        var source = try ConfigurationLocator(environment: environment).editable(path)
+        (named, self.startsEmpty) = (path, startsEmpty)
+        var source = try ConfigurationLocator(environment: environment).editable(path, startsEmpty: startsEmpty)
         trusted = TrustedConfigurations(environment: environment)
         wasTrusted = !source.isBuiltIn && trusted?.contains(source) == true
         if wasTrusted { source.isTrusted = true }
@@ -182,7 +187,12 @@ package struct ConfigurationChange {
     ///
     /// - Returns: True if the text had changed.
     private mutating func renew() throws -> Bool {
-        var renewed = try ConfigurationChange(named, by: reader.registry, environment: environment)
+        var renewed = try ConfigurationChange(
+            named,
+            by: reader.registry,
+            environment: environment,
+            startsEmpty: startsEmpty
+        )
         renewed.isChecked = isChecked
         // A different file that has appeared is not the file that was shown, and a file that was removed is not created
         // again.
