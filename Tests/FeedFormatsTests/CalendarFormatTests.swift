@@ -147,6 +147,31 @@ struct CalendarFormatTests {
         #expect(page.contains("time of day") == (expected != nil))
     }
 
+    @Test(arguments: [40, 80, 120])
+    func `a year cuts no name, and has no blanks at the ends of its lines`(width: Int) {
+        let title = "A holiday of England, Wales, Northern Ireland and the islands of the Channel"
+        let items = ["2026-12-25", "2026-12-28"].map { day in
+            CalendarExamples.item(day, title, "", day)
+        }
+        let format = CalendarYearFormat(2026, weekStart: .monday, TableFormat(width: width))
+        let lines = format.text(
+            of: CalendarExamples.timeline(
+                of: [CalendarExamples.report("long", items)],
+                in: CalendarExamples.month("2026-12")
+            )
+        )
+        .components(separatedBy: "\n")
+        #expect(lines.allSatisfy { $0.count <= width && !$0.hasSuffix(" ") && !$0.contains("…") }, "\(lines)")
+        #expect(lines.joined().contains("Channel"))
+    }
+
+    @Test func `says that feeds without whole days are left out, and how to see them`() {
+        let left = CalendarFormat.TimedItems(count: 0, leavesOutFeeds: true, command: "aggregate calendar --all")
+        let page = CalendarExamples.page(timedItems: left)
+        let sentence = "Only whole days; with items that have a time of day: aggregate calendar --all --month 2026-12"
+        #expect(page.hasSuffix("\n\n \(sentence)\n"), "\(page)")
+    }
+
     @Test func `no line is ever wider than the terminal, whatever a publisher sends`() {
         let items = HostileTexts.titles.enumerated().map { index, title in
             CalendarExamples.item("\(index)", title, index.isMultiple(of: 2) ? "after it" : title, "2026-12-16")

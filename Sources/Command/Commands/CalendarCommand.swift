@@ -61,7 +61,9 @@ struct CalendarCommand: AsyncParsableCommand {
         var reports = await session.fetch(window: query.window(of:))
         if view.format == .ics { reports = await session.withRevisions(reports) }
         try session.reportNames(of: &query, view.filter.request, among: reports)
-        let others = all ? nil : CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
+        let isPart = feeds.selection == .enabled && session.feeds.count < session.enabledFeedCount
+        let others =
+            all ? nil : CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words, leavesOutFeeds: isPart)
         query.times = all ? .all : .days
         let calendar = CalendarFormat(
             shown,

@@ -81,7 +81,8 @@ package enum Word: String, Sendable, CaseIterable {
 
     case nearMe, skipToList, viewsLabel, searchLabel, categoriesLabel, close, boardDescription, loading, tryAgain
     case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
-    case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
+    case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly,
+        timedItemsAsWell
     case useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, configuredStops
     case askingForPlace, placeIsNotAsked, linesOfMap, followingPlace, loginTitle, tokenLabel, tokenHint, tokenIsWrong
     case loginButton, keysTitle, notify

@@ -9,22 +9,26 @@ import Terminal
 /// It has items of whole days, and items with a time of day if the timeline has them. A feed that failed or is stale
 /// has a line at the end, as in a table.
 package struct CalendarFormat: CalendarPage {
-    /// The items of the month with a time of day, which are not on the calendar.
+    /// The items of the month with a time of day, which are not on the calendar, and feeds of such items.
     package struct TimedItems: Sendable {
         package var count: Int
+
+        /// True if the calendar leaves out feeds, which may have more of them.
+        package var leavesOutFeeds = false
 
         /// The command that shows the items, without `--month`.
         package var command: String
 
-        /// Returns a sentence with the number of items in a month and the command that shows them; `nil` without items.
+        /// Returns a sentence with the number of items in a month and the command that shows them; `nil` if all items
+        /// are on the calendar.
         ///
         /// - Parameters:
         ///   - month: The month.
         ///   - words: The language; English for the lines beside a document.
         /// - Returns: The sentence, without a full stop.
         package func sentence(of month: CivilMonth, in words: Texts = Language.english.texts) -> String? {
-            guard count > 0 else { return nil }
-            return "\(words.timedItems(count)): \(command) --month \(month)"
+            guard count > 0 || leavesOutFeeds else { return nil }
+            return "\(count > 0 ? words.timedItems(count) : words[.timedItemsAsWell]): \(command) --month \(month)"
         }
     }
 
@@ -119,13 +123,14 @@ extension CalendarFormat.TimedItems {
     ///   - reports: The feeds' answers.
     ///   - query: The query of the calendar.
     ///   - words: The user's options that the command needs beside the feeds.
-    package init(of reports: [FeedReport], in query: FeedQuery, words: [String]) {
+    ///   - leavesOutFeeds: True if the calendar leaves out feeds.
+    package init(of reports: [FeedReport], in query: FeedQuery, words: [String], leavesOutFeeds: Bool = false) {
         var query = query
         query.times = .instants
         let timeline = query.timeline(of: reports)
         let holders = timeline.sections.filter { $0.entryCount > 0 }.map(\.report.feed.id)
         let narrowing = query.nameWords(of: holders) + query.searches.flatMap { ["--search", $0] }
-        count = timeline.entries.count
+        (count, self.leavesOutFeeds) = (timeline.entries.count, leavesOutFeeds)
         let all = ["calendar", "--all"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words
         command = MoreCommand(all, feeds: reports.map(\.feed)).text
     }

@@ -35,11 +35,12 @@ package struct CalendarYearFormat: CalendarPage {
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let shown = ShownYear(year, of: timeline, unknown: unknown, weekStart: weekStart)
         var lines = monthLines(of: shown)
-        let lists = shown.feeds.map { list(of: $0, in: shown) }
+        let isWide = table.width.map { $0 >= Self.listWidth * shown.feeds.count } ?? false
+        let room = table.width.map { (isWide ? $0 / max(1, shown.feeds.count) : $0) - 1 }
+        let lists = shown.feeds.map { list(of: $0, in: shown, room: room) }
         let words = timeline.words
         let note = lists.isEmpty ? words.noHolidays(in: "\(year)") : words[.marksOfYear]
         lines += [StyledText(), StyledText(" \(note)", lists.isEmpty ? .plain : .dim)]
-        let isWide = table.width.map { $0 >= Self.listWidth * lists.count } ?? false
         if isWide {
             lines += [StyledText()] + Self.beside(lists, each: (table.width ?? 0) / max(1, lists.count))
         } else {
@@ -47,7 +48,7 @@ package struct CalendarYearFormat: CalendarPage {
         }
         let states = table.stateLines(of: timeline, by: table.writer(for: timeline))
         if !states.isEmpty { lines += [StyledText()] + states }
-        output(lines.flatMap { ($0.cut(to: table.width).rendered(table.terminal) + "\n").utf8 })
+        output(lines.flatMap { ($0.withoutTrailingBlanks.cut(to: table.width).rendered(table.terminal) + "\n").utf8 })
     }
 
     // MARK: - Months
@@ -81,7 +82,7 @@ package struct CalendarYearFormat: CalendarPage {
 
     // MARK: - Lists
 
-    private func list(of feed: ShownYear.HolidayFeed, in shown: ShownYear) -> [StyledText] {
+    private func list(of feed: ShownYear.HolidayFeed, in shown: ShownYear, room: Int?) -> [StyledText] {
         let words = shown.timeline.words
         // The title of a feed may be that of its list.
         let isNamed = feed.title != words[.holidaysTitle]
@@ -92,16 +93,25 @@ package struct CalendarYearFormat: CalendarPage {
             let leave = timeOff.bridge.map { " \(words.leave(on: shown.day($0)))" } ?? ""
             lines.append(StyledText(" \(shown.title(of: timeOff)), \(words.days(timeOff.count, in: ""))\(leave)"))
             let names = shown.names(in: timeOff, of: feed)
-            if !names.isEmpty { lines.append(StyledText("   \(names)", .dim)) }
+            lines += StyledText(names, .dim).wrapped(to: room.map { max(1, $0 - 3) }).filter { !$0.isEmpty }.map {
+                .blanks(3) + $0
+            }
         }
         if !feed.timeOff.isEmpty { lines.append(StyledText()) }
         lines.append(StyledText(" \(words[.holidaysTitle])", style))
         let days = feed.holidays.map { shown.day($0.day) }
         let width = days.map(\.displayWidth).max() ?? 0
         for (holiday, day) in zip(feed.holidays, days) {
-            let blanks = StyledText.blanks(width - day.displayWidth + 2)
-            let place = holiday.place.map { StyledText("  \($0)", .dim) } ?? StyledText()
-            lines.append(StyledText(" \(day)") + blanks + StyledText(holiday.title) + place)
+            let (title, limit) = (StyledText(holiday.title), room.map { max(1, $0 - width - 3) })
+            let place = holiday.place.map { StyledText($0, .dim) }
+            var parts = [place.map { title + .blanks(2) + $0 } ?? title]
+            if let limit, parts[0].width > limit {
+                parts = [title, place].compactMap(\.self).flatMap { $0.wrapped(to: limit) }
+            }
+            for (number, part) in parts.enumerated() {
+                let lead = StyledText(number == 0 ? " \(day)" : "")
+                lines.append(lead + .blanks(width + 3 - lead.width) + part)
+            }
         }
         return lines
     }

@@ -211,6 +211,9 @@ package struct Session: Sendable {
     /// The ids of all feeds of the first plan.
     var configured: [FeedID] { firstPlan.feeds.map(\.id) }
 
+    /// The number of the enabled feeds of the first plan.
+    package var enabledFeedCount: Int { firstPlan.feeds.count(where: \.isEnabled) }
+
     /// The ids of the disabled feeds of the first plan.
     var disabled: [FeedID] { firstPlan.feeds.filter { !$0.isEnabled }.map(\.id) }
 
