@@ -147,6 +147,22 @@ extension [Timeline.Entry] {
     }
 }
 
+extension ViewerClock {
+    /// The present minute of the day.
+    package var minuteOfDay: Int { local(now).seconds / 60 }
+
+    /// Returns the minutes of a day that a time takes, at least one; `nil` for whole days and times without a date.
+    package func minutes(of time: FeedTime, on day: CivilDay) -> Range<Int>? {
+        guard case .instant(let start, let end) = time else { return nil }
+        let minute = { (date: Date) in
+            let local = local(date)
+            return local.day < day ? 0 : local.day > day ? 24 * 60 : local.seconds / 60
+        }
+        let first = min(minute(start), 24 * 60 - 1)
+        return first..<max(first + 1, end.map(minute) ?? 0)
+    }
+}
+
 extension FeedTime {
     /// The instant at which the time begins; `nil` for whole days and times without a date.
     var instantStart: Date? { if case .instant(let start, _) = self { start } else { nil } }

@@ -82,7 +82,12 @@ extension CalendarFormat {
         var lines = [centred, namesPerDay > 0 ? lineOfNames(weekdays) : line(of: weekdays)]
         for week in shown.weeks[shownWeeks ?? shown.weeks.indices] {
             if namesPerDay > 0 {
-                lines.append(lineOfNames(week.map { $0.map { ruledNumber(of: $0, in: shown) } }, between: "┼"))
+                let numbers = week.enumerated().map { column, day in
+                    day.map { day in
+                        ruledNumber(of: day, after: column > 0 ? week[column - 1] : nil, in: shown, by: writer)
+                    }
+                }
+                lines.append(lineOfNames(numbers, between: "┼"))
                 let names = names(of: week, in: shown, by: writer)
                 lines += names.lines(height(of: names))
                 continue
@@ -140,14 +145,43 @@ extension CalendarFormat {
 
     // MARK: - Names
 
-    /// Returns the number of a day on a line above its names.
-    private func ruledNumber(of day: ShownMonth.Day, in shown: ShownMonth) -> StyledText {
+    /// True if items of several days are on the line of the numbers, since the only line below has a name.
+    private var hasThinBars: Bool { namesPerDay == 1 }
+
+    /// Returns the number of a day on a line above its names; the line may be the bar of an item of several days.
+    private func ruledNumber(
+        of day: ShownMonth.Day,
+        after before: ShownMonth.Day?,
+        in shown: ShownMonth,
+        by writer: RowWriter
+    ) -> StyledText {
         let number = number(of: day, in: shown)
         var style = day.isToday ? TextStyle.today : .dim
         if day.day == chosen { style = .reversed }
         let mark = unknownDays.contains(day.day) ? StyledText(" ?", .doubtful) : StyledText()
-        let rule = String(repeating: day.isToday ? "━" : "─", count: max(0, step - 2 - number.width - mark.width))
-        return number + mark + StyledText(" " + rule, style)
+        let room = max(0, step - 2 - number.width - mark.width)
+        guard hasThinBars, let bar = day.bar else {
+            return number + mark + StyledText(" " + String(repeating: day.isToday ? "━" : "─", count: room), style)
+        }
+        let colour = self.style(of: bar, until: bar.span?.upperBound ?? day.day, in: shown, by: writer)
+        let name = bar.isSame(as: before?.bar) ? StyledText() : text(of: bar, from: day.day, colour).cut(to: room)
+        let gap = name.isEmpty || name.width == room ? "" : " "
+        let rest = String(repeating: "━", count: room - name.width - gap.count)
+        return number + mark + StyledText(" ") + name + StyledText(gap + rest, colour)
+    }
+
+    /// Returns the style of an item in a cell.
+    private func style(of name: ShownMonth.Name, until day: CivilDay, in shown: ShownMonth, by writer: RowWriter)
+        -> TextStyle
+    {
+        shown.isOver(day) || name.isOver ? .dim : writer.style(of: name.dot)
+    }
+
+    /// Returns the name of an item of several days on the first of them in a week, after marks.
+    private func text(of name: ShownMonth.Name, from day: CivilDay, time: String = "", _ style: TextStyle) -> StyledText
+    {
+        let begins = name.span.map { $0.lowerBound < day } ?? false
+        return StyledText((begins ? "… " : "") + (name.isOff ? "✗ " : "") + time + name.title, style)
     }
 
     /// Returns the bars and the names of a week.
@@ -159,9 +193,10 @@ extension CalendarFormat {
         let hasTimes = isWide && (namesPerDay > 1 || step >= Self.stepsOfNames.upperBound)
         let names = week.map { day in
             day.map { day in
-                day.names.filter { $0.span == nil }.map { name in
+                let lines = day.lines.enumerated().filter { $1?.span == nil || hasThinBars && $0 > 0 }
+                return lines.compactMap(\.element).map { name in
                     let text = [hasTimes ? name.time : nil, name.title].compactMap(\.self).joined(separator: " ")
-                    let style = shown.isOver(day.day) || name.isOver ? .dim : writer.style(of: name.dot)
+                    let style = style(of: name, until: day.day, in: shown, by: writer)
                     // Without colours, a cross is all that tells a cancelled item from others.
                     let lead = name.isOff ? "✗ " : isWide ? "• " : ""
                     return WeekLines.Name(
@@ -172,7 +207,7 @@ extension CalendarFormat {
             }
         }
         var lines = WeekLines(step: step, names: names, more: week.map { $0?.more ?? 0 })
-        for lane in 0..<(week.map { $0?.lines.count ?? 0 }.max() ?? 0) {
+        for lane in 0..<(hasThinBars ? 0 : week.map { $0?.lines.count ?? 0 }.max() ?? 0) {
             var last: ShownMonth.Name?
             for (column, day) in week.enumerated() {
                 let name = day.flatMap { $0.lines.indices.contains(lane) ? $0.lines[lane] : nil }
@@ -182,10 +217,9 @@ extension CalendarFormat {
                     lines.bars.append(bar.extended(to: column))
                     continue
                 }
-                let style = shown.isOver(span.upperBound) || name.isOver ? .dim : writer.style(of: name.dot)
-                let marks = (span.lowerBound < day.day ? "… " : "") + (name.isOff ? "✗ " : "")
+                let style = style(of: name, until: span.upperBound, in: shown, by: writer)
                 let time = hasTimes && span.lowerBound == day.day ? name.time.map { "\($0) " } ?? "" : ""
-                let text = StyledText(marks + time + name.title, style)
+                let text = text(of: name, from: day.day, time: time, style)
                 lines.bars.append(.init(columns: column...column, lane: lane, text: text, style: style))
             }
         }
@@ -210,6 +244,11 @@ extension WeekLines.Bar {
         bar.columns = bar.columns.lowerBound...column
         return bar
     }
+}
+
+extension ShownMonth.Day {
+    /// The first item of several days; `nil` without any.
+    fileprivate var bar: ShownMonth.Name? { lines.first.flatMap { $0?.span == nil ? nil : $0 } }
 }
 
 extension ShownMonth.Name {

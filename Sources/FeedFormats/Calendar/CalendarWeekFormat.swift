@@ -6,7 +6,8 @@ import Terminal
 
 /// A week for people: seven days side by side with their times and names, below bars for items of several days.
 ///
-/// On a narrow terminal, the items are below each other.
+/// A wide screen has the hours of the days, with appointments as blocks. On a narrow terminal, the items are below each
+/// other.
 package struct CalendarWeekFormat: CalendarPage {
     package var table: TableFormat
 
@@ -34,6 +35,9 @@ package struct CalendarWeekFormat: CalendarPage {
     /// The number of lines above the names.
     private static let linesAboveNames = 2
 
+    /// The minimum size of a screen that shows hours.
+    private static let leastOfHours = (width: 100, height: 2 * WeekHours.leastHeight)
+
     package init(_ table: TableFormat) { self.table = table }
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
@@ -44,7 +48,12 @@ package struct CalendarWeekFormat: CalendarPage {
         output(lines.flatMap { ($0.text.rendered(table.terminal) + "\n").utf8 })
     }
 
-    private var step: Int { table.width.map { ($0 - 1) / 7 } ?? Self.stepWithoutWidth }
+    /// True if the grid has the hours of the days, which are at its left.
+    private var hasHours: Bool {
+        (height ?? 0) >= Self.leastOfHours.height && (table.width ?? 0) >= Self.leastOfHours.width
+    }
+    private var margin: Int { hasHours ? WeekHours.margin : 0 }
+    private var step: Int { table.width.map { ($0 - 1 - margin) / 7 } ?? Self.stepWithoutWidth }
     private var hasGrid: Bool { step >= Self.leastStep }
 
     /// Returns the name of the week, its days and their items.
@@ -53,7 +62,12 @@ package struct CalendarWeekFormat: CalendarPage {
         guard hasGrid else { return lines.map { TableLines.Line($0.cut(to: table.width)) } }
         let names = names(of: shown)
         let room = height.map { max(1, $0 - Self.linesAboveNames) } ?? .max
-        lines += [heading(of: shown)] + names.lines(isWhole && height != nil ? room : min(max(1, names.height), room))
+        let hours = hours(of: shown)
+        var count = isWhole && height != nil && hours.blocks.isEmpty ? room : min(max(1, names.height), room)
+        if !hours.blocks.isEmpty { count = min(names.height, room - WeekHours.leastHeight) }
+        lines += [heading(of: shown)]
+        lines += names.lines(count).map { .blanks(margin) + $0 }
+        if !hours.blocks.isEmpty { lines += hours.lines(room - count) }
         return lines.map { TableLines.Line($0.cut(to: table.width)) }
     }
 
@@ -64,8 +78,8 @@ package struct CalendarWeekFormat: CalendarPage {
 
     /// Returns the day at a line and a column of the grid; `nil` beside the days.
     package func day(atLine line: Int, column: Int, of shown: ShownWeek) -> CivilDay? {
-        guard hasGrid, line > 0, (0..<7).contains(column / step) else { return nil }
-        return shown.shownDays[column / step].day
+        guard hasGrid, line > 0, column >= margin, (0..<7).contains((column - margin) / step) else { return nil }
+        return shown.shownDays[(column - margin) / step].day
     }
 
     /// Returns the line of the days' names, each before a rule; that of today is strong.
@@ -75,9 +89,28 @@ package struct CalendarWeekFormat: CalendarPage {
             style.isReversed = day.element.day == chosen
             let title = StyledText(day.element.title, style).cut(to: step - 1)
             let rule = String(repeating: day.element.isToday ? "━" : "─", count: max(0, step - 2 - title.width))
-            line.append(.blanks(1 + day.offset * step - line.width) + title)
+            line.append(.blanks(margin + 1 + day.offset * step - line.width) + title)
             if !rule.isEmpty { line.append(" \(rule)", day.element.isToday ? .bold : .dim) }
         }
+    }
+
+    /// Returns the mark before the name of an item that is cancelled or starred; otherwise `nil`.
+    private static func mark(of row: TimelineRow) -> String? { row.status.isOff ? "✗ " : row.isStarred ? "★ " : nil }
+
+    /// Returns the hours of the days with the items that have a time of day; without items if the grid has no hours.
+    private func hours(of shown: ShownWeek) -> WeekHours {
+        let (writer, clock) = (table.writer(for: shown.timeline), ViewerClock(of: shown.timeline))
+        let days = hasHours ? shown.shownDays : []
+        let blocks = days.enumerated().flatMap { column, day in
+            day.rows.compactMap { row -> WeekHours.Block? in
+                guard let minutes = clock.minutes(of: row.time, on: day.day) else { return nil }
+                let style: TextStyle = row.isPast ? .dim : writer.style(of: shown.dot(of: row))
+                let title = StyledText((Self.mark(of: row) ?? "") + row.title(beside: row.when), style)
+                return .init(column: column, minutes: minutes, time: row.when, title: title, style: style)
+            }
+        }
+        let today = days.firstIndex(where: \.isToday)
+        return WeekHours(step: step, blocks: blocks, now: today.map { ($0, clock.minuteOfDay) })
     }
 
     /// The minimum width of a column in which a name has its time before it.
@@ -90,12 +123,15 @@ package struct CalendarWeekFormat: CalendarPage {
         let notKnown = WeekLines.Name(text: StyledText(shown.timeline.words[.dayUnknown], .dim))
         let names = shown.shownDays.map { day in
             (shown.unknownFeeds(on: day.day).isEmpty ? [] : [notKnown])
-                + (height == nil ? day.rows : day.rowsAheadFirst).map { row -> WeekLines.Name in
+                + (height == nil ? day.rows : day.rowsAheadFirst).filter { !hasHours || $0.time.isDay }
+                .map { row -> WeekLines.Name in
                     let dot = shown.dot(of: row)
                     let style: TextStyle = row.isPast ? .dim : writer.style(of: dot)
                     let text = (row.time.isDay || !hasTimes ? "" : "\(row.when) ") + row.title(beside: row.when)
-                    let mark = row.status.isOff ? "✗ " : row.isStarred ? "★ " : "• "
-                    return WeekLines.Name(lead: StyledText(mark, writer.style(of: dot)), text: StyledText(text, style))
+                    return WeekLines.Name(
+                        lead: StyledText(Self.mark(of: row) ?? "• ", writer.style(of: dot)),
+                        text: StyledText(text, style)
+                    )
                 }
         }
         var week = WeekLines(step: step, names: names, more: Array(repeating: 0, count: 7))

@@ -35,10 +35,12 @@ struct WeekLines {
     /// The maximum number of lines of a name, even if more are free.
     static let longestName = 8
 
+    /// The number of lines with bars.
+    var laneCount: Int { (bars.map(\.lane).max() ?? -1) + 1 }
+
     /// The number of lines for all names.
     var height: Int {
-        let lanes = (bars.map(\.lane).max() ?? -1) + 1
-        return names.indices.reduce(lanes) { height, column in
+        names.indices.reduce(laneCount) { height, column in
             let taken = bars.count { $0.columns.contains(column) }
             return max(height, taken + count(of: names[column] ?? [], atMost: mostLines))
         }
@@ -49,10 +51,23 @@ struct WeekLines {
         names.reduce(0) { $0 + lines(of: $1, atMost: most).count }
     }
 
+    /// Returns the bars that `height` lines have room for: on a day with more items than lines, the last line has their
+    /// number.
+    private func bars(in height: Int) -> [Bar] {
+        let first = bars.filter { $0.lane < height }
+        return first.filter { bar in
+            bar.lane < height - 1
+                || !bar.columns.contains { column in
+                    let all = bars.count { $0.columns.contains(column) } + (names[column]?.count ?? 0) + more[column]
+                    return all > height && first.count { $0.columns.contains(column) } == height
+                }
+        }
+    }
+
     /// Returns `height` lines.
     func lines(_ height: Int) -> [StyledText] {
-        let shown = bars.filter { $0.lane < height }
-        let cells = names.indices.map { self.cells(of: $0, in: height) }
+        let shown = bars(in: height)
+        let cells = names.indices.map { self.cells(of: $0, beside: shown, in: height) }
         return (0..<height).map { row in
             var line = StyledText()
             for column in names.indices where names[column] != nil {
@@ -73,14 +88,13 @@ struct WeekLines {
     }
 
     /// Returns the lines of a day's names, empty where it has a bar; the last one has the number of further items.
-    private func cells(of column: Int, in height: Int) -> [StyledText] {
+    private func cells(of column: Int, beside shownBars: [Bar], in height: Int) -> [StyledText] {
         var cells = Array(repeating: StyledText(), count: height)
-        let ofDay = bars.filter { $0.columns.contains(column) }
-        let taken = Set(ofDay.map(\.lane))
+        let taken = Set(shownBars.filter { $0.columns.contains(column) }.map(\.lane))
         let free = (0..<height).filter { !taken.contains($0) }
         let all = names[column] ?? []
         let shown = all.prefix(free.count)
-        let left = all.count - shown.count + more[column] + ofDay.count { $0.lane >= height }
+        let left = all.count - shown.count + more[column] + bars.count { $0.columns.contains(column) } - taken.count
         // All names have the same number of lines at most, and the first ones what is left then.
         let fitting = Array(shown)
         let isFull = fitting.count == free.count
@@ -125,7 +139,7 @@ struct WeekLines {
 
 extension StyledText {
     /// Returns the text with an ellipsis at its end, which replaces the end if there is no room.
-    fileprivate func withEllipsis(in room: Int) -> StyledText {
+    func withEllipsis(in room: Int) -> StyledText {
         width < room ? self + StyledText("…", spans.last?.style ?? .plain) : (self + StyledText("…")).cut(to: room)
     }
 }
