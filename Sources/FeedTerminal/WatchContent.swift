@@ -231,7 +231,7 @@ extension [WatchChip] {
             list.labelWidth = column
             for (key, does) in keys { list.add(key, does) }
             let title = words.helpTitle(of: part, in: view)
-            return [StyledText(" \(title)", .bold)] + list.lines(width: hasColumns ? width / 2 - 2 : width) + [
+            return [StyledText(" \(title)", .bold)] + list.lines(width: hasColumns ? (width + 1) / 2 - 2 : width) + [
                 StyledText()
             ]
         }
@@ -246,12 +246,12 @@ extension [WatchChip] {
         return (0..<Swift.max(halves[0].count, halves[1].count)).map { row in
             let left = row < halves[0].count ? halves[0][row] : StyledText()
             guard row < halves[1].count, !halves[1][row].isEmpty else { return left }
-            return left + .blanks(width / 2 - left.width) + halves[1][row]
+            return left + .blanks((width + 1) / 2 - left.width) + halves[1][row]
         }
     }
 
     /// The minimum number of columns for a help in two columns.
-    private static let widthOfHelpColumns = 120
+    private static let widthOfHelpColumns = 119
 }
 
 extension String {

@@ -48,7 +48,7 @@ extension WatchModel {
         content.calendar = WatchCalendar(span: .month(shown.month)) { [format] line, column in
             format.day(atLine: line, column: column, of: shown)
         }
-        format.table.width = beside.map { $0.list - 1 } ?? width
+        format.table.width = beside.map { $0.list - 1 } ?? WatchScreen.columns(of: width, for: 1).room
         add(grid, format.listLines(of: shown), isBeside: beside != nil, to: &content)
     }
 
@@ -67,7 +67,7 @@ extension WatchModel {
         if let today = content.today, shown.span.days.contains(today) { format.firstDay = today }
         let height = rows.map { WatchScreen(columns: width, rows: $0).leastBody }
         let gridWidth = format.table.width
-        format.table.width = beside.map { $0.list - 1 } ?? width
+        format.table.width = beside.map { $0.list - 1 } ?? WatchScreen.columns(of: width, for: 1).room
         let list = format.listLines(of: shown)
         format.table.width = gridWidth
         // The grid takes the lines that a short list leaves.

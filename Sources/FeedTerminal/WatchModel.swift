@@ -116,7 +116,9 @@ extension WatchModel {
         }
         addLines(of: shown, state, width: columns, rows: rows, style: style, to: &content)
         let hasColumns = WatchScreen(columns: columns, rows: 1).hasColumns
-        let width = isCovered || !hasColumns ? columns : WatchScreen.beside(content, columns: columns).room
+        let isAlone = isCovered || !hasColumns
+        let width = (isAlone ? WatchScreen.columns(of: columns, for: 1) : WatchScreen.beside(content, columns: columns))
+            .room
         content.sheet = sheetLines(of: state, shown, content.chips, width: width, style: style).flatMap { line in
             line.width > width ? Self.broken(line, at: width) : [line]
         }

@@ -84,8 +84,12 @@ extension WatchScreen {
     static func columns(of screen: Int, for count: Int) -> (count: Int, width: Int, room: Int) {
         let columns = screen < wide ? 1 : max(1, min(count, (screen + 1) / (leastWidth + 1)))
         let width = (screen + 1) / columns - 1
-        return (columns, width, columns > 1 ? width - 1 : width)
+        return (columns, width, screen < leastWidthOfBar ? width : width - 1)
     }
+
+    /// The minimum number of columns of a screen that leaves one of them to a bar; on a narrower one, the last line says
+    /// that there is more.
+    static let leastWidthOfBar = 60
 
     /// Returns the widths of the grid of a calendar and of the list beside it; `nil` on a screen for one below the other.
     static func besideGrid(of screen: Int) -> (grid: Int, list: Int)? {
@@ -101,7 +105,8 @@ extension WatchScreen {
     package func panes(of state: WatchState, _ content: WatchContent) -> [WatchPane] {
         let (row, height) = body(of: state, content)
         var panes = parts(of: content, row: row, height: height)
-        if panes.isEmpty, state.view == .byFeed, content.lines.first?.section != nil, content.lines.count > height {
+        // Without room for a share of each section, all scroll under the heading of the first visible lines.
+        if panes.isEmpty, state.hasCategories, content.lines.first?.section != nil, content.lines.count > height {
             panes = [
                 WatchPane(
                     lines: 0..<content.lines.count,
@@ -186,10 +191,10 @@ extension WatchScreen {
         let shown = content.wholeRows(in: pane, selected: state.selected)
         if pane.hasHeading {
             var heading = content.heading(of: pane)
-            let more = content.itemCount(in: pane.body) - content.itemCount(in: shown)
             // A single part is all of the view, not a section of it.
-            if more > 0, !content.starts.isEmpty {
-                let mark = StyledText("  \(content.words.more(more, nil))", .dim)
+            let isSection = !content.starts.isEmpty && !pane.body.contains(where: content.starts.contains)
+            if isSection, let position = content.position(of: shown, in: pane) {
+                let mark = StyledText("  \(position)", .dim)
                 heading = heading.cut(to: max(1, pane.width - 1 - mark.width)) + mark
             }
             grid.draw(heading.cut(to: pane.width), row: pane.row, column: pane.column)
@@ -206,6 +211,24 @@ extension WatchScreen {
                 grid.reverse(row: pane.row(of: line), columns: pane.column..<(pane.column + pane.width))
             }
         }
+        let rows = pane.row(of: pane.top)..<(pane.row(of: pane.top) + pane.room)
+        let (top, column) = (pane.top - pane.body.lowerBound, pane.column + pane.width - 1)
+        drawThumb(in: rows, column: column, from: top, of: pane.body.count, on: &grid)
+    }
+
+    /// Draws a thin bar at the right of lines that scroll, as long and as far down as their visible part.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows on the screen.
+    ///   - column: The column of the bar.
+    ///   - top: The number of lines above the visible ones.
+    ///   - count: The number of all lines.
+    ///   - grid: The grid.
+    func drawThumb(in rows: Range<Int>, column: Int, from top: Int, of count: Int, on grid: inout CellGrid) {
+        guard columns >= Self.leastWidthOfBar, count > rows.count, rows.count > 1 else { return }
+        let length = max(1, rows.count * rows.count / count)
+        let start = rows.lowerBound + (rows.count - length) * min(top, count - rows.count) / (count - rows.count)
+        for row in start..<(start + length) { grid.draw(StyledText("┃", .dim), row: row, column: column) }
     }
 
     /// Marks a line of an item that is selected or has changed.
@@ -253,7 +276,8 @@ extension WatchContent {
         var (main, sub) = (pane.lines.lowerBound, Int?.none)
         for index in pane.lines.lowerBound..<max(pane.lines.lowerBound, min(pane.top, pane.lines.upperBound)) {
             guard lines[index].item == nil, let section = lines[index].section else { continue }
-            if section.isFeed { (main, sub) = (index, nil) } else if index > main { sub = index }
+            let isMain = section.isFeed || starts.contains(index)
+            if isMain { (main, sub) = (index, nil) } else if index > main { sub = index }
         }
         // The next heading is the first visible line.
         if lines.indices.contains(pane.top), lines[pane.top].item == nil, lines[pane.top].section?.isFeed == false {
@@ -267,6 +291,17 @@ extension WatchContent {
         let (main, sub) = headings(of: pane)
         guard let sub else { return lines[main].text }
         return lines[main].text + StyledText(" ›", .dim) + .blanks(1) + lines[sub].text.withoutLeadingBlanks
+    }
+
+    /// Returns the number of items that are out of sight below, or the place of the visible ones among all once they
+    /// are scrolled: `12–34 of 210`; `nil` if all are visible.
+    fileprivate func position(of shown: Range<Int>, in pane: WatchPane) -> String? {
+        let (count, all) = (itemCount(in: shown), itemCount(in: pane.body))
+        guard count < all else { return nil }
+        let above = itemCount(in: pane.body.lowerBound..<shown.lowerBound)
+        // An item may have lines on both sides of the edge.
+        let last = min(all, above + max(1, count))
+        return above == 0 ? words.more(all - count, nil) : words.position(min(above + 1, last), last, of: all)
     }
 
     /// Returns the number of items on lines.

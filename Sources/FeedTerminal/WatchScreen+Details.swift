@@ -98,7 +98,8 @@ extension WatchScreen {
             grid.draw(StyledText(String(repeating: "━", count: columns), .bold), row: rows.lowerBound)
             let top = min(state.sheetTop, max(0, content.sheet.count - rows.count + 1))
             for (row, line) in zip(rows.dropFirst(), content.sheet.dropFirst(top)) { grid.draw(line, row: row) }
-            return
+            let below = rows.dropFirst().startIndex..<rows.upperBound
+            return drawThumb(in: below, column: columns - 1, from: top, of: content.sheet.count, on: &grid)
         }
         if let place = placeForSheet(beside: panes, of: state, content, body: body) {
             let rule = StyledText(String(repeating: "━", count: place.width), .bold)

@@ -92,6 +92,7 @@ package struct WatchScreen: Sendable, Equatable {
             for (row, line) in content.sheet.dropFirst(top).prefix(height).enumerated() {
                 grid.draw(line, row: first + row)
             }
+            drawThumb(in: first..<(first + height), column: columns - 1, from: top, of: content.sheet.count, on: &grid)
         } else {
             if showsBar(state, content), let bar = content.barLine(of: state) { grid.draw(bar, row: first - 1) }
             let panes = panes(of: state, content)
@@ -261,20 +262,38 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // In a list, the movement of the selection shows that there is more.
         let (page, whole) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
+        var more: [KeyHint] = []
         if state.sheet != nil || !state.hasCategories, page > sheetRoom(of: state, content, in: whole) {
             // In a month, the arrow keys choose days.
-            let isMonth = state.sheet == nil && state.view == .calendar
-            parts.append(StyledText(content.hint(on: isMonth ? .moreItems : .more), .dim))
+            more = [state.sheet == nil && state.view == .calendar ? .moreItems : .more]
         }
-        if !content.tableColumns.isEmpty { parts.append(StyledText(content.hint(on: .order), .dim)) }
-        if state.sheet == nil, state.view == .calendar { parts.append(calendarChoice(of: state, content)) }
-        for key in hints(in: state, content) { parts.append(StyledText(content.hint(on: key), .dim)) }
-        var line = StyledText(" ")
-        for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
-            if index > 0 { line.append(" · ", .dim) }
-            line.append(part)
+        if !content.tableColumns.isEmpty { more.append(.order) }
+        let hasBar = columns >= Self.leastWidthOfBar
+        let keys = (more + hints(in: state, content)).map { key in
+            (StyledText(content.hint(on: key), .dim), key.isVital || !hasBar && more.contains(key))
         }
-        return line
+        let isCalendar = state.sheet == nil && state.view == .calendar
+        // All choices, otherwise the current one.
+        let choices =
+            isCalendar ? [false, true].map { [(calendarChoice(of: state, content, isBrief: $0), true)] } : [[]]
+        let all = choices.map { parts.map { ($0, true) } + keys.prefix(more.count) + $0 + keys.dropFirst(more.count) }
+        return all.lazy.map { line(of: $0) }.first { !$0.isCut }?.text ?? line(of: all[all.count - 1]).text
+    }
+
+    /// Returns a line with the parts that fit; those that are vital are cut last.
+    private func line(of parts: [(text: StyledText, isVital: Bool)]) -> (text: StyledText, isCut: Bool) {
+        let gap = StyledText(" · ", .dim)
+        var (room, shown) = (columns - 1 + gap.width, Set<Int>())
+        for index in parts.indices.filter({ parts[$0].isVital }) + parts.indices.filter({ !parts[$0].isVital }) {
+            let width = parts[index].text.width + gap.width
+            guard width <= room else { continue }
+            room -= width
+            shown.insert(index)
+        }
+        let text = shown.sorted().reduce(into: StyledText()) { line, index in
+            line.append((line.isEmpty ? StyledText(" ") : gap) + parts[index].text)
+        }
+        return (text, shown.count < parts.count)
     }
 
     /// Returns the line with the search text, which the cursor follows, and the number of items that it finds.
@@ -314,10 +333,10 @@ package struct WatchScreen: Sendable, Equatable {
         return (others.map { StyledText($0, .bold) } + [last].compactMap(\.self)).map { $0.cut(to: room) }
     }
 
-    /// Returns the key for the items of a calendar with the choices, the current one reversed.
-    private func calendarChoice(of state: WatchState, _ content: WatchContent) -> StyledText {
+    /// Returns the key for the items of a calendar with the choices, the current one reversed, or with that one alone.
+    private func calendarChoice(of state: WatchState, _ content: WatchContent, isBrief: Bool) -> StyledText {
         var line = StyledText("d", .dim)
-        for items in ViewerChoices.CalendarItems.allCases {
+        for items in ViewerChoices.CalendarItems.allCases where !isBrief || items == state.calendarItems {
             let isShown = items == state.calendarItems
             line.append(" ")
             line.append(content.words.name(of: items), isShown ? .reversed : .dim)
@@ -333,11 +352,15 @@ package struct WatchScreen: Sendable, Equatable {
         case (.item, _): [.back, .star] + open + [.copy, .why]
         case (nil, .timeline), (nil, .byFeed): [.help, .details, .search, .sections, .star, .starred, .quit]
         case (nil, .calendar):
-            [.help, .days]
-                + (state.span == nil ? [.week, .months] : [.month, .weeks]) + [.details, .quit, .today]
+            [.help, .details] + (state.span == nil ? [.months, .week] : [.weeks, .month]) + [.today, .days, .quit]
         case (.feed, _): [.back, .refresh]
         case (nil, .feeds): [.help, .details, .refresh, .refreshAll, .quit]
         case (nil, .history): [.help, .details, state.showsArrivals ? .changes : .arrivals, .quit]
         }
     }
+}
+
+extension KeyHint {
+    /// True for a key without which a viewer is lost, which is cut last.
+    fileprivate var isVital: Bool { [.help, .back, .details, .quit, .today].contains(self) }
 }

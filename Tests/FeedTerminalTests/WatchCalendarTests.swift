@@ -117,6 +117,62 @@ struct WatchCalendarTests {
         #expect(state.span == nil && state.monthOffset == 0)
     }
 
+    @Test func `a cell of one line has a bar beside the number of its day, and counts what has no room`() throws {
+        let items = [
+            Self.days("trip", "2026-12-15", "2026-12-17"), Self.days("fair", "2026-12-16", "2026-12-16"),
+            Self.days("sale", "2026-12-16", "2026-12-16"), Self.days("exam", "2026-12-15", "2026-12-15"),
+        ]
+        let model = try Self.calendar(items)
+        var state = WatchState()
+        state.view = .calendar
+        let rows = Self.rows(model, state, 80, 24)
+        let week = try #require(rows.firstIndex { $0.contains("15 The tr") }, "\(rows.joined(separator: "\n"))")
+        #expect(rows[week].contains("16 ━━") && rows[week].contains("17 ━━"), "\(rows[week])")
+        let cells = rows[week + 1].split(separator: "│", omittingEmptySubsequences: false).map(String.init)
+        #expect(cells[1].contains("The exam"), "\(cells)")
+        #expect(cells[2].contains("The") && cells[2].contains("+1") && !cells[3].contains("The"), "\(cells)")
+    }
+
+    @Test(arguments: [(80, 24, "de"), (80, 24, "en"), (60, 20, "en"), (120, 40, "de")])
+    func `the keys without which a viewer is lost are cut last`(columns: Int, rows: Int, language: String) throws {
+        var model = try Self.calendar([Self.days("fair", "2026-12-10", "2026-12-10")])
+        if language == "de" { model.query.languages = Languages(.german) }
+        var state = WatchState()
+        state.view = .calendar
+        let foot = try #require(Self.rows(model, state, columns, rows).last)
+        for key in ["? ", "Enter", "t ", "q "] { #expect(foot.contains(key), "\(key) in \(foot)") }
+    }
+
+    @Test func `a wide week has its hours, with appointments as blocks in the columns of their days`() throws {
+        func talk(_ id: String, _ hour: Double, _ hours: Double) -> FeedItem {
+            let start = ExampleModel.day("2026-12-18").start(in: ExampleModel.london) + hour * 3_600
+            let time = FeedTime.instant(start, end: start + hours * 3_600)
+            return ExampleModel.item(id, "Talk \(id)", time, group: "december", category: "public")
+        }
+        let items = [
+            talk("A", 9, 2), talk("B", 10, 1), talk("late", 20, 2), Self.days("trip", "2026-12-14", "2026-12-16"),
+        ]
+        let model = try Self.calendar(items)
+        var state = WatchState()
+        (state.view, state.choices.span) = (.calendar, .week(ExampleModel.day("2026-12-14")))
+        let rows = Self.rows(model, state, 120, 40)
+        let row = { (text: String) in
+            try #require(rows.firstIndex { $0.contains(text) }, "\(text) in \(rows.joined(separator: "\n"))")
+        }
+        let (nine, ten, eleven, evening) = try (row("09:00"), row("10:00"), row("11:00"), row("20:00"))
+        #expect(rows[nine].contains("┃09:00") && rows[evening].contains("┃20:00"))
+        // The hours of one are as high as those beside them, and the other begins at its side.
+        #expect((nine..<ten).allSatisfy { rows[$0].count(where: { $0 == "┃" }) == 1 })
+        #expect((ten..<eleven).allSatisfy { rows[$0].count(where: { $0 == "┃" }) == 2 })
+        #expect(!rows[eleven].contains("┃"))
+        #expect(try row("The trip ━") < nine)
+        // The present time is 14:02.
+        #expect(try rows[row("▸14:00")].contains("───"))
+        #expect(
+            !Self.rows(model, state, 80, 24).contains { $0.contains("09:00 ") && $0.contains("│") && $0.contains("┃") }
+        )
+    }
+
     @Test func `a low screen has the month's name, the weekdays, a week and the list`() throws {
         let model = try Self.calendar([Self.days("fair", "2026-12-30", "2026-12-30")])
         var state = WatchState()

@@ -242,6 +242,23 @@ struct WatchPaneTests {
         #expect(session.state.selected == ExampleModel.id("holidays:xmas"))
     }
 
+    @Test(arguments: [(80, 24), (80, 10), (120, 40)])
+    func `the heading of the visible rows is above them, and says which of how many they are`(
+        columns: Int,
+        rows: Int
+    ) throws {
+        var session = try Session(columns, rows, races: 200)
+        for _ in 0..<60 { session.press(.down) }
+        let row = try #require(session.rows.firstIndex { $0.contains("R61 ") })
+        let heading = try #require(session.rows[..<row].last { !$0.contains("Bellbird") })
+        #expect(heading.contains("Today, Fri 18 Dec"), "\(session.rows.joined(separator: "\n"))")
+        let position = try #require(heading.firstMatch(of: /([0-9]+)–([0-9]+) of [0-9]+/), "\(heading)")
+        let (first, last) = (try #require(Int(position.output.1)), try #require(Int(position.output.2)))
+        let races = session.rows.compactMap { $0.firstMatch(of: /R([0-9]+) Bellbird/).flatMap { Int($0.output.1) } }
+        #expect(last - first + 1 == races.filter { $0 > 8 }.count, "\(heading) of \(races)")
+        #expect(session.rows.contains { $0.hasSuffix("┃") })
+    }
+
     @Test func `the last item stays in sight, however far one scrolls`() throws {
         var session = try Session(80, 24)
         session.press(.end)

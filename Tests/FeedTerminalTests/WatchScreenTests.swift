@@ -71,15 +71,17 @@ struct WatchScreenTests {
         model.month = (try #require(CivilMonth("2026-12")), model.reports)
         var state = WatchState()
         state.view = .calendar
-        let screen = WatchScreen(columns: 80, rows: 24)
-        for (items, name) in [
+        let choices = [
             (ViewerChoices.CalendarItems.wholeDays, "whole days"), (.appointments, "appointments"), (.all, "all"),
-        ] {
+        ]
+        // Without room for all choices, the other keys go before those that are not chosen.
+        for (columns, (items, name)) in [80, 120].flatMap({ columns in choices.map { (columns, $0) } }) {
             state.calendarItems = items
-            let grid = screen.grid(of: state, model.content(of: state, columns: 80, rows: 24, style: .none))
+            let screen = WatchScreen(columns: columns, rows: 24)
+            let grid = screen.grid(of: state, model.content(of: state, columns: columns, rows: 24, style: .none))
             let foot = grid.text(ofRow: 23)
-            #expect(foot.contains("d whole days appointments all"), "\(foot)")
-            let marked = (0..<80).filter { grid[23, $0].style.isReversed }.map { grid[23, $0].text }.joined()
+            #expect(foot.contains(columns < 100 ? "d \(name) · " : "d whole days appointments all"), "\(foot)")
+            let marked = (0..<columns).filter { grid[23, $0].style.isReversed }.map { grid[23, $0].text }.joined()
             #expect(marked == name)
         }
     }
@@ -461,8 +463,8 @@ struct WatchScreenTests {
         #expect(!text.contains(" ^ ") && !text.contains("Enter, >"))
         state.sheet = nil
         state.view = .calendar
-        let month = try ExampleModel.model().content(of: state, columns: 80, style: style)
-        let last = WatchScreen(columns: 80, rows: 24).grid(of: state, month).text(ofRow: 23)
+        let month = try ExampleModel.model().content(of: state, columns: 140, style: style)
+        let last = WatchScreen(columns: 140, rows: 24).grid(of: state, month).text(ofRow: 23)
         #expect(last.contains("Left Right Up Down day"))
     }
 

@@ -24,6 +24,9 @@ extension Texts {
     // MARK: At the foot
 
     package func hint(on key: KeyHint) -> String { phrase(key: "hint.\(key.rawValue)") }
+
+    /// The numbers of the first and the last visible item, and that of all.
+    package func position(_ first: Int, _ last: Int, of all: Int) -> String { phrase(first, last, all) }
     package func name(of items: ViewerChoices.CalendarItems) -> String {
         phrase(key: "calendarItems.\(items.rawValue)")
     }
