@@ -121,8 +121,8 @@ struct LanguageTests {
         "Boarding", "Car", "Cash", "Escalators", "Euro", "Gates", "Halls", "Help", "Lifts", "Machines", "Payphones",
         "Points", "Public", "Ramps", "Ticket", "Toilets", "WiFi", "park",
         // Commands and options.
-        "aggregate", "category", "demo", "feed", "format", "group", "language", "layout", "limit", "list", "markdown",
-        "now", "per", "time",
+        "aggregate", "all", "calendar", "category", "demo", "feed", "format", "group", "language", "layout", "limit",
+        "list", "markdown", "month", "now", "per", "time",
     ]
 
     @Test func `no English is left on a German page`() async throws {
